@@ -39,6 +39,7 @@ public final class CuttingProxy implements AutoCloseable {
     private volatile int onlyFlight;
     private volatile int flight;
     private volatile Lost lost;
+    private volatile boolean muteNew;
     private volatile Runnable atCut = () -> {};
     private final List<Link> links = new CopyOnWriteArrayList<>();
 
@@ -99,6 +100,11 @@ public final class CuttingProxy implements AutoCloseable {
         links.forEach(link -> link.mute = true);
     }
 
+    /** Takes new connections, and while this lasts swallows what clients send on them. */
+    public void silenceNew(boolean lasts) {
+        muteNew = lasts;
+    }
+
     private void accept() {
         while (!listening.isClosed()) {
             try {
@@ -107,6 +113,7 @@ public final class CuttingProxy implements AutoCloseable {
                 Socket server = new Socket(database.getHost(), database.getPort());
                 server.setTcpNoDelay(true);
                 Link link = new Link(client, server);
+                link.mute = muteNew;
                 links.add(link);
                 daemon("requests", link::requests);
                 daemon("answers", link::answers);

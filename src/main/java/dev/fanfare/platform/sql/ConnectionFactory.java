@@ -10,6 +10,7 @@ import io.vertx.pgclient.PgBuilder;
 import io.vertx.pgclient.PgConnectOptions;
 import io.vertx.pgclient.PgConnection;
 import io.vertx.pgclient.SslMode;
+import io.vertx.pgclient.spi.PgDriver;
 import io.vertx.sqlclient.Pool;
 import io.vertx.sqlclient.PoolOptions;
 import io.vertx.sqlclient.SqlConnectOptions;
@@ -25,6 +26,7 @@ final class ConnectionFactory {
     private final DatabaseConfig config;
     private final int connectMs;
     private final Supplier<Future<SqlConnectOptions>> hosts;
+    private final Opener opener;
     private final Connections open;
 
     private ConnectionFactory(
@@ -32,11 +34,13 @@ final class ConnectionFactory {
             DatabaseConfig config,
             int connectMs,
             Supplier<Future<SqlConnectOptions>> hosts,
+            Opener opener,
             Connections open) {
         this.vertx = vertx;
         this.config = config;
         this.connectMs = connectMs;
         this.hosts = hosts;
+        this.opener = opener;
         this.open = open;
     }
 
@@ -44,11 +48,12 @@ final class ConnectionFactory {
     static ConnectionFactory of(Vertx vertx, PostgresUri uri, DatabaseConfig config) {
         int connectMs = uri.connectMs(config.connectTimeoutMs());
         List<PgConnectOptions> each = options(uri, config);
-        Connections open = new Connections();
+        Opener opener = new Opener(vertx, connectMs);
+        Connections open = new Connections(config.statementTimeoutMs() + connectMs);
         Supplier<Future<SqlConnectOptions>> hosts = uri.needsWritable()
-                ? new WritableHost(vertx, each, connectMs, open::cut)
+                ? new WritableHost(vertx, each, opener, connectMs, open::cut)
                 : () -> Future.succeededFuture(each.get(0));
-        return new ConnectionFactory(vertx, config, connectMs, hosts, open);
+        return new ConnectionFactory(vertx, config, connectMs, hosts, opener, open);
     }
 
     /** One for each host. Reads certificate files. */
@@ -56,7 +61,12 @@ final class ConnectionFactory {
         int connectMs = uri.connectMs(config.connectTimeoutMs());
         return options(uri, config).stream()
                 .map(host -> new ConnectionFactory(
-                        vertx, config, connectMs, () -> Future.succeededFuture(host), new Connections()))
+                        vertx,
+                        config,
+                        connectMs,
+                        () -> Future.succeededFuture(host),
+                        new Opener(vertx, connectMs),
+                        new Connections(config.statementTimeoutMs() + connectMs)))
                 .toList();
     }
 
@@ -72,8 +82,7 @@ final class ConnectionFactory {
         int size = share(config.pipelinedConnections(), EventLoopLocal.loops(vertx));
         return new EventLoopLocal<>(
                 vertx,
-                context -> new Pipeline(
-                        () -> reading(context), size, config.queueLimit(), config.statementTimeoutMs() + connectMs));
+                context -> new Pipeline(() -> reading(context), size, config.queueLimit()));
     }
 
     /** For transactions. */
@@ -94,10 +103,7 @@ final class ConnectionFactory {
     private Pool pool(int size) {
         return PgBuilder.pool()
                 .with(poolOptions(size, config))
-                .with(new NetClientOptions()
-                        .setConnectTimeout(connectMs)
-                        // The kernel gives up on unacknowledged data after this time.
-                        .setTcpUserTimeout(config.statementTimeoutMs() + connectMs))
+                .with(sockets(connectMs))
                 .connectingTo(hosts)
                 .withConnectHandler(connection -> {
                     open.add(connection);
@@ -111,7 +117,7 @@ final class ConnectionFactory {
     /** Opens a connection for LISTEN. */
     Future<PgConnection> listening(ContextInternal context) {
         return hosts.get()
-                .compose(host -> connect(context, PgConnectOptions.wrap(host), connectMs))
+                .compose(host -> opener.connect(context, PgConnectOptions.wrap(host)))
                 .onSuccess(open::add);
     }
 
@@ -130,25 +136,44 @@ final class ConnectionFactory {
     private Future<SqlConnection> reading(ContextInternal context) {
         Promise<SqlConnection> opening = context.promise();
         context.runOnContext(there -> hosts.get()
-                .compose(host -> connect(
+                .compose(host -> opener.connect(
                         context,
                         new PgConnectOptions(PgConnectOptions.wrap(host))
                                 .addProperty("default_transaction_read_only", "on")
-                                .addProperty("plan_cache_mode", "force_generic_plan"),
-                        connectMs))
+                                .addProperty("plan_cache_mode", "force_generic_plan")))
                 .<SqlConnection>map(opened -> opened)
                 .onSuccess(open::add)
                 .onComplete(opening));
         return opening.future();
     }
 
-    /** Opens one on a context's event loop; closes one that arrives after the timeout. */
-    static Future<PgConnection> connect(ContextInternal context, PgConnectOptions options, int timeoutMs) {
-        Promise<PgConnection> opening = context.promise();
-        context.runOnContext(
-                there -> PgConnection.connect(context.owner(), options).onComplete(opening));
-        return opening.future().timeout(timeoutMs, TimeUnit.MILLISECONDS).onFailure(late -> opening.future()
-                .onSuccess(PgConnection::close));
+    /** Opens connections on an event loop, each within a time. */
+    static final class Opener {
+        private final io.vertx.sqlclient.spi.ConnectionFactory<PgConnectOptions> driver;
+        private final int timeoutMs;
+
+        Opener(Vertx vertx, int timeoutMs) {
+            this.driver = PgDriver.INSTANCE.createConnectionFactory(vertx, sockets(timeoutMs));
+            this.timeoutMs = timeoutMs;
+        }
+
+        /** Opens one on a context's event loop; closes one that arrives after the timeout. */
+        Future<PgConnection> connect(ContextInternal context, PgConnectOptions options) {
+            Promise<SqlConnection> opening = context.promise();
+            context.runOnContext(there -> driver.connect(context, options).onComplete(opening));
+            return opening.future()
+                    .timeout(timeoutMs, TimeUnit.MILLISECONDS)
+                    .onFailure(late -> opening.future().onSuccess(SqlConnection::close))
+                    .map(PgConnection::cast);
+        }
+    }
+
+    /** While it opens, a socket is closed after this silence: of the host, TLS or the sign-in. */
+    private static NetClientOptions sockets(int timeoutMs) {
+        return new NetClientOptions()
+                .setConnectTimeout(timeoutMs)
+                .setIdleTimeout(timeoutMs)
+                .setIdleTimeoutUnit(TimeUnit.MILLISECONDS);
     }
 
     /** The options for each host. Reads certificate files. */

@@ -10,33 +10,27 @@ import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Pipelines single statements of one event loop over its own connections, without waking other threads. Used on that
  * loop only.
  */
 final class Pipeline {
-    private static final Logger LOG = LoggerFactory.getLogger(Pipeline.class);
     /** A connection silent for this long is busy with a slow statement and is avoided. */
     private static final long SLOW_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
 
     private final Supplier<Future<SqlConnection>> connections;
     private final int queueLimit;
-    private final long timeoutNanos;
     private final Line[] lines;
 
     /**
      * @param connections opens one on the current event loop
      * @param size how many
      * @param queueLimit maximum statements in flight on each
-     * @param timeoutMs after which an unresponsive connection is replaced
      */
-    Pipeline(Supplier<Future<SqlConnection>> connections, int size, int queueLimit, long timeoutMs) {
+    Pipeline(Supplier<Future<SqlConnection>> connections, int size, int queueLimit) {
         this.connections = connections;
         this.queueLimit = queueLimit;
-        this.timeoutNanos = TimeUnit.MILLISECONDS.toNanos(timeoutMs);
         this.lines = new Line[size];
     }
 
@@ -58,7 +52,7 @@ final class Pipeline {
         long now = System.nanoTime();
         Line least = null;
         for (int i = 0; i < lines.length; i++) {
-            if (lines[i] == null || lines[i].isGone(now)) {
+            if (lines[i] == null || lines[i].isGone()) {
                 lines[i] = new Line(connections.get());
             }
             if (lines[i].inFlight == 0 || (lines[i].inFlight < queueLimit && now - lines[i].heardAt < SLOW_NANOS)) {
@@ -102,12 +96,8 @@ final class Pipeline {
             });
         }
 
-        /** Whether it failed, was closed or is unresponsive; closes it if unresponsive. */
-        boolean isGone(long now) {
-            if (!closed && !connection.failed() && inFlight > 0 && now - heardAt > timeoutNanos) {
-                LOG.warn("A connection does not answer and is replaced, with {} statements under way", inFlight);
-                close();
-            }
+        /** Whether it failed or was closed. */
+        boolean isGone() {
             return closed || connection.failed();
         }
 

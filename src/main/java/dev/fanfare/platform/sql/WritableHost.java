@@ -33,6 +33,7 @@ final class WritableHost implements Supplier<Future<SqlConnectOptions>> {
 
     private final VertxInternal vertx;
     private final List<PgConnectOptions> hosts;
+    private final ConnectionFactory.Opener opener;
     private final int connectMs;
     private final int timeoutMs;
     private final Runnable moved;
@@ -56,9 +57,15 @@ final class WritableHost implements Supplier<Future<SqlConnectOptions>> {
     }
 
     /** @param moved called when the primary changes, before its callers learn of it */
-    WritableHost(Vertx vertx, List<PgConnectOptions> hosts, int connectMs, Runnable moved) {
+    WritableHost(
+            Vertx vertx,
+            List<PgConnectOptions> hosts,
+            ConnectionFactory.Opener opener,
+            int connectMs,
+            Runnable moved) {
         this.vertx = (VertxInternal) vertx;
         this.hosts = hosts;
+        this.opener = opener;
         this.connectMs = connectMs;
         // A silent host must not delay the use of a newly promoted one.
         this.timeoutMs = Math.min(connectMs, MAX_TIMEOUT_MS);
@@ -103,7 +110,7 @@ final class WritableHost implements Supplier<Future<SqlConnectOptions>> {
         Future<PgConnectOptions> begin() {
             ContextInternal context = vertx.createEventLoopContext();
             context.runOnContext(there -> {
-                hosts.forEach(host -> ConnectionFactory.connect(context, host, connectMs)
+                hosts.forEach(host -> opener.connect(context, host)
                         .compose(this::ask)
                         .onComplete(answer -> heard(host, answer)));
                 await(Math.max(1, timeoutMs / TICK_MS));

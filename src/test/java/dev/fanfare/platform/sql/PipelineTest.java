@@ -48,6 +48,10 @@ class PipelineTest {
         return db.get(PID, Integer.class);
     }
 
+    private int pidOfTransaction() {
+        return Blocking.await(db.transaction(tx -> tx.get(PID, Integer.class)));
+    }
+
     private int pidNow() {
         return Blocking.await(pid());
     }
@@ -89,11 +93,27 @@ class PipelineTest {
         int before = pidNow();
         proxy.silence();
         Future<Integer> lost = pid();
-        // The first statement after a statement and a connection have had their time finds out.
-        Blocking.await(vertx.timer(2_100, TimeUnit.MILLISECONDS));
-        assertThat(lost.isComplete()).isFalse();
-        assertThat(pidNow()).isNotEqualTo(before);
         assertThatThrownBy(() -> Blocking.await(lost)).isInstanceOf(Refused.class);
+        assertThat(pidNow()).isNotEqualTo(before);
+    }
+
+    @Test
+    void aTransactionThatIsNotAnsweredEnds() {
+        int before = pidOfTransaction();
+        proxy.silence();
+        // The caller's deadline may come first.
+        assertThat(eventually(this::pidOfTransaction)).isNotEqualTo(before);
+    }
+
+    @Test
+    void aConnectionThatNeverOpensTakesNoPlaceForGood() {
+        proxy.silence();
+        proxy.silenceNew(true);
+        assertThatThrownBy(this::pidOfTransaction).isInstanceOf(Refused.class);
+        assertThatThrownBy(this::pidNow).isInstanceOf(Refused.class);
+        proxy.silenceNew(false);
+        eventually(this::pidOfTransaction);
+        eventually(this::pidNow);
     }
 
     @Test
