@@ -1,0 +1,101 @@
+package dev.fanfare.app.access;
+
+import static dev.fanfare.support.Unchecked.unchecked;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.platform.endpoint.Endpoint;
+import dev.fanfare.support.Modules;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+/** CN-01: which rows each page of the console calls, and what an account needs for them. */
+class ConsoleRightsTest {
+    private static final Path FOLDER = Path.of("src/main/resources/console");
+
+    /** On every page. */
+    private static final List<String> SHELL = List.of("app.js", "live.js", "search.js", "session.js", "signin.js");
+
+    private static final Pattern PAGE =
+            Pattern.compile("(?m)^  (\\w+): \\['[^']+', '\\./([\\w-]+\\.js)', (.+?)(?:, true)?],$");
+    private static final Pattern IMPORT = Pattern.compile("'\\./([\\w-]+\\.js)'");
+    private static final Pattern ROW = Pattern.compile("['`](/(?:api|web|admin)/[^'`]*)");
+
+    private static final Map<String, Endpoint<?, ?>> ENDPOINTS = Modules.ALL.stream()
+            .<Endpoint<?, ?>>flatMap(module -> module.endpoints().stream())
+            .collect(Collectors.toMap(Endpoint::path, endpoint -> endpoint, (one, same) -> one));
+
+    /** A page, as app.js has it. */
+    private record Page(String name, String module, String seenWhen) {}
+
+    private static List<Page> pages() {
+        return PAGE.matcher(text("app.js"))
+                .results()
+                .map(match -> new Page(match.group(1), match.group(2), match.group(3)))
+                .toList();
+    }
+
+    private static String text(String module) {
+        return unchecked(() -> Files.readString(FOLDER.resolve(module)));
+    }
+
+    /** The modules of a page: its own, and those that it uses and the shell does not. */
+    private static Set<String> modules(String module) {
+        Set<String> all = new TreeSet<>(Set.of(module));
+        List<String> open = new ArrayList<>(List.of(module));
+        while (!open.isEmpty()) {
+            IMPORT.matcher(text(open.remove(0)))
+                    .results()
+                    .map(match -> match.group(1))
+                    .filter(used -> !SHELL.contains(used) && Files.exists(FOLDER.resolve(used)) && all.add(used))
+                    .forEach(open::add);
+        }
+        return all;
+    }
+
+    private static Set<String> rows(Stream<String> modules) {
+        return modules.flatMap(module -> ROW.matcher(text(module)).results().map(match -> match.group(1)))
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    @Test
+    @DisplayName("CN-01: every row that the console calls is published")
+    void callsPublishedRows() {
+        Set<String> rows =
+                rows(Stream.concat(SHELL.stream(), pages().stream().flatMap(page -> modules(page.module()).stream())));
+        assertThat(rows).hasSizeGreaterThan(60).isSubsetOf(ENDPOINTS.keySet());
+    }
+
+    @Test
+    @DisplayName("CN-01: what needs a permission is shown only to accounts that have it")
+    void asksForThePermission() {
+        Map<String, Set<String>> unguarded = new TreeMap<>();
+        for (Page page : pages()) {
+            Set<String> modules = modules(page.module());
+            String guards = page.seenWhen()
+                    + modules.stream().map(ConsoleRightsTest::text).collect(Collectors.joining());
+            for (String row : rows(modules.stream())) {
+                Permission needed = ENDPOINTS.get(row).access().permission();
+                if (needed != null
+                        && !guards.contains("may('" + needed.code() + "')")
+                        && !ENDPOINTS.get(row).access().advertisers()) {
+                    unguarded
+                            .computeIfAbsent(page.name(), name -> new TreeSet<>())
+                            .add(row + " " + needed.code());
+                }
+            }
+        }
+        assertThat(unguarded).isEmpty();
+    }
+}

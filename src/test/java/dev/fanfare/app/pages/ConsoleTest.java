@@ -1,0 +1,341 @@
+package dev.fanfare.app.pages;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.fanfare.platform.endpoint.Endpoint;
+import dev.fanfare.support.Answer;
+import dev.fanfare.support.Client;
+import dev.fanfare.support.Modules;
+import dev.fanfare.support.Node;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The console's files, and what they may do. */
+class ConsoleTest {
+    private static final Path FOLDER = Path.of("src/main/resources/console");
+    private static final List<String> LANGUAGES = List.of("de", "es");
+    /** Of all pages, and of each face. */
+    private static final List<String> PARTS = List.of("", "-staff", "-advertiser", "-publisher", "-everyone");
+
+    private static final int KB = 1_024;
+    private static final Pattern IMPORT = Pattern.compile("(?:from |import\\()'\\./([\\w-]+\\.js)'");
+    /** Of what is loaded before a module runs. */
+    private static final Pattern IMPORT_AT_ONCE = Pattern.compile("(?m)^import .+ from '\\./([\\w-]+\\.js)';$");
+
+    private static final Pattern FACE = Pattern.compile("(?ms)^const ([A-Z]+) = \\{\n(  \\w+: \\['.+?)^};");
+    private static final Pattern MODULE = Pattern.compile("', '\\./([\\w-]+\\.js)', ");
+    private static final Pattern LINK = Pattern.compile("(?:src|href)=\"([^\"]+)\"|'(\\./[\\w-]+\\.js)'");
+
+    private final Client anybody = Node.shared().client();
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/console", "/console/", "/console/posts", "/console/anything-else"})
+    void onePageServesEveryAddress(String path) {
+        Answer page = anybody.get(path).expect(200);
+        assertThat(page.header("Content-Type")).contains("text/html; charset=utf-8");
+        assertThat(page.header("Content-Security-Policy").orElseThrow())
+                .contains("default-src 'none'", "require-trusted-types-for 'script'", "trusted-types lit-html")
+                .doesNotContain("unsafe", "http", "*");
+        assertThat(page.text()).doesNotContain("@version@", "<style", " style=", " onclick=");
+    }
+
+    @Test
+    void everyFileIsServedForEverUnderItsVersionOnly() throws IOException {
+        Set<String> served = new TreeSet<>();
+        Deque<String> open =
+                new ArrayDeque<>(links("/console/", anybody.get("/console/").text()));
+        Set<String> seen = new HashSet<>();
+        while (!open.isEmpty()) {
+            String link = open.remove();
+            if (link.startsWith("/console/") && seen.add(link)) {
+                Answer file = anybody.get(link).expect(200);
+                assertThat(file.header("Cache-Control")).as(link).contains("public, max-age=31536000, immutable");
+                String name = link.substring(link.lastIndexOf('/') + 1);
+                served.add(name);
+                assertThat(anybody.get("/console/another/" + name).expect(200).header("Cache-Control"))
+                        .contains("no-store");
+                open.addAll(links(link, file.text()));
+            }
+        }
+        served.removeAll(List.of("lit-html.js", "uplot.js"));
+        // Loaded by the language's name.
+        LANGUAGES.forEach(language -> PARTS.forEach(part -> served.add(language + part + ".js")));
+        try (Stream<Path> files = Files.list(FOLDER)) {
+            assertThat(served)
+                    .containsExactlyInAnyOrderElementsOf(
+                            files.map(file -> file.getFileName().toString())
+                                    .filter(name -> !name.equals("index.html"))
+                                    .toList());
+        }
+        anybody.get("/console/another/nothing.js").expect(404);
+    }
+
+    @Test
+    @DisplayName("it calls published endpoints only")
+    void callsPublishedEndpoints() throws IOException {
+        Set<String> published = Modules.ALL.stream()
+                .flatMap(module -> module.endpoints().stream())
+                .map(Endpoint::path)
+                .collect(Collectors.toSet());
+        Set<String> called = new TreeSet<>();
+        for (Map.Entry<String, String> module : modules().entrySet()) {
+            List<String> paths = all(Pattern.compile("['`](/(?:api|web|admin)/[^'`]*)"), module.getValue());
+            assertThat(published).as(module.getKey()).containsAll(paths);
+            called.addAll(paths);
+        }
+        assertThat(called).hasSizeGreaterThan(40);
+    }
+
+    @Test
+    @DisplayName("no module turns text into markup or code, keeps a secret, or reaches another host")
+    void usesNoSink() throws IOException {
+        Pattern sinks = Pattern.compile(
+                "innerHTML|outerHTML|insertAdjacentHTML|document\\.write|\\beval\\(|new Function|srcdoc|unsafe\\w+\\(|createContextualFragment"
+                        + "|DOMParser|createPolicy|javascript:|location(?:\\.href)? = |location\\.replace|window\\.open"
+                        + "|setTimeout\\(['`]|setAttribute\\('on| on\\w+=| style=|document\\.cookie|indexedDB|https?://");
+        for (Map.Entry<String, String> module : modules().entrySet()) {
+            assertThat(all(sinks, module.getValue())).as(module.getKey()).isEmpty();
+            assertThat(all(Pattern.compile("localStorage\\.\\w+\\('(\\w+)'"), module.getValue()))
+                    .as(module.getKey())
+                    .isSubsetOf("theme", "density", "shortcuts", "views");
+        }
+    }
+
+    @Test
+    @DisplayName(
+            "no text is missing in a language, among those that are loaded with its page, or has other values in it")
+    void speaksThreeLanguages() throws IOException {
+        Map<String, String> modules = modules();
+        Set<String> shell = needed(used(modules, Set.of("app.js", "bulk.js", "search.js", "signin.js"), IMPORT));
+        shell.addAll(all(Pattern.compile("(?m)^  \\w+: \\['([^']+)', '\\./"), modules.get("app.js")));
+        for (String language : LANGUAGES) {
+            Map<String, String> common = texts(modules.get(language + ".js"));
+            assertThat(common.keySet()).as(language).containsAll(shell);
+            faces(modules).forEach((part, pages) -> {
+                Set<String> texts = new HashSet<>(common.keySet());
+                texts.addAll(texts(modules.get(language + part + ".js")).keySet());
+                assertThat(texts).as(language + part).containsAll(needed(used(modules, pages, IMPORT)));
+            });
+        }
+        for (String part : PARTS) {
+            Map<String, String> german = texts(modules.get("de" + part + ".js"));
+            Map<String, String> spanish = texts(modules.get("es" + part + ".js"));
+            assertThat(spanish.keySet()).as(part).isEqualTo(german.keySet()).hasSizeGreaterThan(40);
+            german.forEach((english, text) -> {
+                assertThat(values(text)).as(english).isEqualTo(values(english));
+                assertThat(values(spanish.get(english))).as(english).isEqualTo(values(english));
+            });
+        }
+    }
+
+    /** The modules of pages by the part of the texts that they need. */
+    private static Map<String, Set<String>> faces(Map<String, String> modules) {
+        Map<String, Set<String>> faces = FACE.matcher(modules.get("app.js"))
+                .results()
+                .collect(Collectors.toMap(
+                        match -> "-" + match.group(1).toLowerCase(Locale.ROOT),
+                        match -> Set.copyOf(all(MODULE, match.group(2)))));
+        assertThat(faces.keySet()).containsExactlyInAnyOrderElementsOf(PARTS.subList(1, PARTS.size()));
+        return faces;
+    }
+
+    @Test
+    @DisplayName("the first page has 40 KB in 16 files at most, a further page and the sign-in 12 KB, charts 25 KB")
+    void staysSmall() throws IOException {
+        Map<String, String> modules = modules();
+        Set<String> shell = Set.of("app.js", "session.js", "list.js", "live.js");
+        String version = version();
+        Map<String, Integer> sizes = new HashMap<>();
+        Stream.concat(modules.keySet().stream(), Stream.of("lit-html.js", "uplot.js", "console.css"))
+                .forEach(name -> sizes.put(name, compressed(version + name)));
+        int always = compressed("/console/posts") + compressed("/docs/icon.svg") + sizes.get("console.css");
+        List<String> tooBig = new ArrayList<>();
+        faces(modules)
+                .forEach((part, pages) ->
+                        pages.forEach(page -> Stream.of("en", "de", "es").forEach(language -> {
+                            List<String> texts = language.equals("en")
+                                    ? List.of()
+                                    : List.of(language + ".js", language + part + ".js");
+                            Set<String> first = files(modules, shell, page);
+                            first.addAll(texts);
+                            int bytes = always + sum(sizes, first);
+                            // And the page, its style and its icon.
+                            if (bytes > 40 * KB || first.size() + 3 > 16) {
+                                tooBig.add("first %s %s %d in %d".formatted(language, page, bytes, first.size() + 3));
+                            }
+                            first.removeAll(files(modules, shell, "app.js"));
+                            first.remove(language + ".js");
+                            if (sum(sizes, first) > 12 * KB) {
+                                tooBig.add("further %s %s %d".formatted(language, page, sum(sizes, first)));
+                            }
+                        })));
+        assertThat(tooBig).isEmpty();
+        assertThat(sizes.get("signin.js")).isLessThan(12 * KB);
+        assertThat(sizes.get("uplot.js") + sizes.get("chart.js")).isLessThan(25 * KB);
+    }
+
+    /** What is loaded before a page runs. */
+    private static Set<String> files(Map<String, String> modules, Set<String> shell, String page) {
+        Set<String> from = new HashSet<>(shell);
+        from.add(page);
+        Set<String> files = names(modules, from, IMPORT_AT_ONCE);
+        files.add("lit-html.js");
+        return files;
+    }
+
+    private static int sum(Map<String, Integer> sizes, Set<String> names) {
+        return names.stream().mapToInt(sizes::get).sum();
+    }
+
+    /** Where the files of this version are. */
+    private String version() {
+        String app = anybody.get("/console/").text();
+        return all(Pattern.compile("src=\"(/console/\\w+/)app\\.js"), app).get(0);
+    }
+
+    /** How many bytes a browser gets. */
+    private int compressed(String path) {
+        return anybody.send(anybody.request(path)
+                        .header("Accept-Encoding", "gzip")
+                        .GET()
+                        .build())
+                .expect(200)
+                .bytes()
+                .length;
+    }
+
+    private static Set<String> values(String text) {
+        return new TreeSet<>(all(Pattern.compile("\\{\\d}"), text));
+    }
+
+    /** Modules, and all that they import. */
+    private static List<String> used(Map<String, String> modules, Set<String> from, Pattern by) {
+        return names(modules, from, by).stream().map(modules::get).toList();
+    }
+
+    private static Set<String> names(Map<String, String> modules, Set<String> from, Pattern by) {
+        Set<String> used = new TreeSet<>();
+        Deque<String> open = new ArrayDeque<>(from);
+        while (!open.isEmpty()) {
+            String module = open.remove();
+            if (modules.containsKey(module) && used.add(module)) {
+                open.addAll(all(by, modules.get(module)));
+            }
+        }
+        return used;
+    }
+
+    private static Set<String> needed(List<String> modules) {
+        Set<String> needed = new TreeSet<>();
+        modules.forEach(module -> needed.addAll(all(Pattern.compile("\\bt\\('([^']+)'"), module)));
+        return needed;
+    }
+
+    private static Map<String, String> texts(String module) {
+        return Pattern.compile("(?m)^  \"([^\"]+)\": \"([^\"]+)\",$")
+                .matcher(module)
+                .results()
+                .collect(Collectors.toMap(match -> match.group(1), match -> match.group(2)));
+    }
+
+    @Test
+    void canBeLeftOut() {
+        try (Node node = Node.start(Map.of("console.enabled", "false"))) {
+            node.client().get("/console/").expect(404);
+            assertThat(leadsBrowsersTo(node.client())).contains("/docs");
+        }
+    }
+
+    @Test
+    void isWhereBrowsersAreLed() {
+        assertThat(leadsBrowsersTo(anybody)).contains("/console/");
+        anybody.get("/").expect(404);
+    }
+
+    private static Optional<String> leadsBrowsersTo(Client client) {
+        return inBrowser(client, "/").expect(302).header("Location");
+    }
+
+    @Test
+    @DisplayName("people read of an unknown path on a page, whose policy allows its own style only; programs read JSON")
+    void unknownPathsArePages() throws NoSuchAlgorithmException {
+        Answer page = inBrowser(anybody, "/nothing/here").expect(404);
+        assertThat(page.header("Content-Type")).contains("text/html; charset=utf-8");
+        String style =
+                all(Pattern.compile("(?s)<style>(.*)</style>"), page.text()).get(0);
+        byte[] hash = MessageDigest.getInstance("SHA-256").digest(style.getBytes(StandardCharsets.UTF_8));
+        assertThat(page.header("Content-Security-Policy").orElseThrow())
+                .contains("style-src 'sha256-" + Base64.getEncoder().encodeToString(hash) + "'")
+                .doesNotContain("unsafe");
+        anybody.get("/nothing/here").expectError(404, "not_found");
+    }
+
+    private static Answer inBrowser(Client client, String path) {
+        return client.send(client.request(path)
+                .header("Accept", "text/html,application/xhtml+xml,*/*;q=0.8")
+                .GET()
+                .build());
+    }
+
+    private static Map<String, String> modules() throws IOException {
+        try (Stream<Path> files = Files.list(FOLDER)) {
+            return files.filter(file -> file.toString().endsWith(".js"))
+                    .collect(Collectors.toMap(file -> file.getFileName().toString(), ConsoleTest::text));
+        }
+    }
+
+    private static String text(Path file) {
+        try {
+            return Files.readString(file);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** The first group of each match, or all of it. */
+    private static List<String> all(Pattern pattern, String text) {
+        return pattern.matcher(text)
+                .results()
+                .map(match -> match.groupCount() == 0 ? match.group() : match.group(1))
+                .toList();
+    }
+
+    private static List<String> links(String from, String text) {
+        return LINK.matcher(text)
+                .results()
+                .map(ConsoleTest::linked)
+                .filter(link -> !link.contains("${"))
+                .map(link ->
+                        link.startsWith("./") ? from.substring(0, from.lastIndexOf('/')) + link.substring(1) : link)
+                .toList();
+    }
+
+    private static String linked(MatchResult match) {
+        return match.group(1) == null ? match.group(2) : match.group(1);
+    }
+}
