@@ -1,7 +1,7 @@
 package dev.fanfare.campaigns.task;
 
-import dev.fanfare.campaigns.task.api.PayReceipt.Payment;
 import dev.fanfare.campaigns.task.api.PayReceipt;
+import dev.fanfare.campaigns.task.api.PayReceipt.Payment;
 import dev.fanfare.campaigns.task.api.TaskStatus;
 import dev.fanfare.formats.amount.Minor;
 import dev.fanfare.platform.endpoint.Nullable;

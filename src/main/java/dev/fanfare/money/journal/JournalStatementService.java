@@ -6,16 +6,16 @@ import dev.fanfare.formats.proof.CheckpointNote;
 import dev.fanfare.formats.proof.EntryForm.Heading;
 import dev.fanfare.formats.proof.Hash;
 import dev.fanfare.formats.proof.JournalKey;
+import dev.fanfare.formats.proof.JournalStatementRanges;
 import dev.fanfare.formats.proof.MerkleTree;
 import dev.fanfare.formats.proof.PostingForm;
-import dev.fanfare.formats.proof.JournalStatementRanges;
 import dev.fanfare.money.journal.ChainRepository.Row;
 import dev.fanfare.money.journal.StatementRepository.Bounds;
 import dev.fanfare.money.journal.StatementRepository.Place;
-import dev.fanfare.money.journal.api.ListJournalStatement;
-import dev.fanfare.money.journal.api.ListJournalStatement.JournalStatementChunk;
 import dev.fanfare.money.journal.api.JournalStatementLine;
 import dev.fanfare.money.journal.api.JournalStatementLineBuilder;
+import dev.fanfare.money.journal.api.ListJournalStatement;
+import dev.fanfare.money.journal.api.ListJournalStatement.JournalStatementChunk;
 import dev.fanfare.money.ledger.AsOf;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.endpoint.Days;
@@ -114,7 +114,11 @@ record JournalStatementService(Database db, JournalConfig config, JournalKey key
      * @param paths from each block to the root in the note
      */
     private record Certificate(
-            String publicKey, String note, Map<Long, String> paths, JournalStatementRanges ranges, String rangesSignature) {}
+            String publicKey,
+            String note,
+            Map<Long, String> paths,
+            JournalStatementRanges ranges,
+            String rangesSignature) {}
 
     private Future<Certificate> certify(long user, Bounds bounds, List<Place> places) {
         long size = bounds.treeSize();
@@ -129,7 +133,8 @@ record JournalStatementService(Database db, JournalConfig config, JournalKey key
                         tree -> StatementRepository.listRanges(db, user, bounds).map(found -> {
                             Map<Long, String> paths = new HashMap<>();
                             blocks.forEach(block -> paths.put(block, text(tree.path(block - 1, size))));
-                            JournalStatementRanges ranges = JournalStatementRanges.of(user, size, bounds.position(), found);
+                            JournalStatementRanges ranges =
+                                    JournalStatementRanges.of(user, size, bounds.position(), found);
                             return new Certificate(
                                     key.publicKey(),
                                     new CheckpointNote(config.origin(), size, tree.root(size)).signed(key),

@@ -2,8 +2,8 @@ package dev.fanfare.money.tax;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.fanfare.money.document.store.NumberedDocument.Month;
-import dev.fanfare.money.tax.api.PublisherStatements.Statement;
 import dev.fanfare.money.tax.api.PublisherStatements.PublisherStatementPages;
+import dev.fanfare.money.tax.api.PublisherStatements.Statement;
 import dev.fanfare.platform.crypto.EncryptedValue;
 import dev.fanfare.platform.encryption.EncryptedTable;
 import dev.fanfare.platform.encryption.EncryptedTable.Column;
@@ -181,7 +181,8 @@ final class PublisherStatementsRepository {
 
     /** @param userId null for all */
     static Future<List<PublisherStatementPages.Item>> list(Sql sql, Long userId, PageRequest part) {
-        return sql.list(LIST.by(userId), PublisherStatementPages.Item.class, part.beforeId(), part.limit(), part.offset());
+        return sql.list(
+                LIST.by(userId), PublisherStatementPages.Item.class, part.beforeId(), part.limit(), part.offset());
     }
 
     static Future<Long> count(Sql sql, Long userId) {

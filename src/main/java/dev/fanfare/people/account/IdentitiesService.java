@@ -1,8 +1,8 @@
 package dev.fanfare.people.account;
 
+import dev.fanfare.people.account.api.Identities.DeleteIdentity;
 import dev.fanfare.people.account.api.Identities.IdentityList;
 import dev.fanfare.people.account.api.Identities.ListIdentities;
-import dev.fanfare.people.account.api.Identities.DeleteIdentity;
 import dev.fanfare.people.owner.api.AccountMail;
 import dev.fanfare.people.owner.api.MailKind;
 import dev.fanfare.people.owner.store.StepUp;
