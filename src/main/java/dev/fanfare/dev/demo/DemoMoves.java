@@ -134,11 +134,10 @@ record DemoMoves(Bus bus, DemoLife life, DemoLife.Publisher publisher, int turn,
 
     /** Does something with the newest task in one of these states. */
     private Future<Boolean> task(Set<TaskStatus> states, Function<TaskCard, Future<?>> work) {
-        Set<String> codes = states.stream().map(TaskStatus::code).collect(Collectors.toSet());
         boolean inTime = states.contains(TaskStatus.PENDING);
         Instant now = BusinessTime.now();
         return asPublisher(new ListOwnTasks(null, null, null, null, null)).compose(own -> own.tasks().stream()
-                .filter(task -> codes.contains(task.status())
+                .filter(task -> states.contains(task.status())
                         && (!inTime || task.deadline().isAfter(now)))
                 .findFirst()
                 .map(task -> work.apply(task).map(true))
