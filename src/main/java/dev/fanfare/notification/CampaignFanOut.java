@@ -1,6 +1,6 @@
 package dev.fanfare.notification;
 
-import dev.fanfare.people.profile.api.NotificationFlag;
+import dev.fanfare.people.profile.api.NotificationTopic;
 import dev.fanfare.platform.outbox.DomainEvent;
 import java.time.Instant;
 
@@ -10,4 +10,4 @@ import java.time.Instant;
  * @param at when it happened
  * @param afterUserId the cursor: users with a greater id are still to be notified
  */
-record CampaignFanOut(long campaignId, NotificationFlag flag, Instant at, long afterUserId) implements DomainEvent {}
+record CampaignFanOut(long campaignId, NotificationTopic flag, Instant at, long afterUserId) implements DomainEvent {}

@@ -2,7 +2,7 @@ package dev.fanfare.notification;
 
 import dev.fanfare.notification.TemplateDataRepository.CampaignFacts;
 import dev.fanfare.notification.TemplateDataRepository.Candidate;
-import dev.fanfare.people.profile.api.NotificationFlag;
+import dev.fanfare.people.profile.api.NotificationTopic;
 import dev.fanfare.platform.bus.Event;
 import dev.fanfare.platform.outbox.EventHandlers.Occurrence;
 import dev.fanfare.platform.outbox.Outbox;
@@ -22,7 +22,7 @@ record CampaignNotifier(NotificationWriter writer) {
     }
 
     private Future<List<Event>> nextChunk(Tx tx, CampaignFanOut event, Occurrence occurrence) {
-        boolean ended = event.flag() == NotificationFlag.END_CAMPAIGN;
+        boolean ended = event.flag() == NotificationTopic.END_CAMPAIGN;
         return TemplateDataRepository.getCampaign(tx, event.campaignId()).compose(campaign -> {
             if (!ended && !campaign.joinable()) {
                 // Paused or ended since: there is nothing to join.
@@ -46,8 +46,8 @@ record CampaignNotifier(NotificationWriter writer) {
     }
 
     private static NotificationTemplate template(CampaignFanOut event, CampaignFacts campaign) {
-        NotificationFlag flag = event.flag();
-        String text = flag == NotificationFlag.END_CAMPAIGN ? flag.code() + "." + campaign.status() : flag.code();
+        NotificationTopic flag = event.flag();
+        String text = flag == NotificationTopic.END_CAMPAIGN ? flag.code() + "." + campaign.status() : flag.code();
         return NotificationTemplate.of(
                 flag,
                 "campaigns:" + event.campaignId() + ":" + flag.code(),

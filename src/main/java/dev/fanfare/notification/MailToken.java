@@ -1,6 +1,6 @@
 package dev.fanfare.notification;
 
-import dev.fanfare.people.profile.api.NotificationFlag;
+import dev.fanfare.people.profile.api.NotificationTopic;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.UUID;
@@ -31,7 +31,7 @@ record MailToken(UUID key, String code) {
         String code = matcher.group(2);
         boolean known = MESSAGE.equals(code)
                 || THREAD.equals(code)
-                || Arrays.stream(NotificationFlag.values())
+                || Arrays.stream(NotificationTopic.values())
                         .anyMatch(flag -> flag.code().equals(code));
         return known ? Optional.of(new MailToken(UUID.fromString(matcher.group(1)), code)) : Optional.empty();
     }

@@ -7,7 +7,7 @@ import dev.fanfare.notification.api.NotificationJobs.NotifyOfMoves;
 import dev.fanfare.notification.event.api.EventType;
 import dev.fanfare.notification.event.api.EventView;
 import dev.fanfare.notification.event.store.LogReader;
-import dev.fanfare.people.profile.api.NotificationFlag;
+import dev.fanfare.people.profile.api.NotificationTopic;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.Event;
@@ -159,7 +159,7 @@ record MoveNotifier(Bus bus, Database db, NotificationWriter writer) {
                             occurrence,
                             connection.userId(),
                             NotificationTemplate.of(
-                                    NotificationFlag.PROFILE_STATUS,
+                                    NotificationTopic.PROFILE_STATUS,
                                     "connections:" + event.subjectId() + ":profile_status:" + occurrence.id(),
                                     data,
                                     texts -> NotificationTemplate.words(
@@ -184,7 +184,7 @@ record MoveNotifier(Bus bus, Database db, NotificationWriter writer) {
                             occurrence,
                             application.userId(),
                             NotificationTemplate.of(
-                                    NotificationFlag.NEW_CAMPAIGN,
+                                    NotificationTopic.NEW_CAMPAIGN,
                                     "campaign_applications:" + event.subjectId() + ":decided",
                                     data,
                                     texts -> NotificationTemplate.words(
@@ -201,7 +201,7 @@ record MoveNotifier(Bus bus, Database db, NotificationWriter writer) {
                         occurrence,
                         invitation.userId(),
                         NotificationTemplate.of(
-                                NotificationFlag.NEW_CAMPAIGN,
+                                NotificationTopic.NEW_CAMPAIGN,
                                 "campaigns:" + invitation.campaignId() + ":invited:" + occurrence.id(),
                                 Map.of(
                                         "campaign_id", invitation.campaignId(),
@@ -229,7 +229,7 @@ record MoveNotifier(Bus bus, Database db, NotificationWriter writer) {
                             occurrence,
                             payout.userId(),
                             NotificationTemplate.of(
-                                    NotificationFlag.UPDATE_BALANCE,
+                                    NotificationTopic.UPDATE_BALANCE,
                                     "payouts:" + event.subjectId() + ":update_balance:" + status,
                                     data,
                                     texts -> NotificationTemplate.words(
@@ -249,8 +249,8 @@ record MoveNotifier(Bus bus, Database db, NotificationWriter writer) {
             if (found.isEmpty()) {
                 return nothing();
             }
-            Future<Void> begun = begin(tx, event, NotificationFlag.NEW_CAMPAIGN, occurrence);
-            return (found.get().cause() ? begin(tx, event, NotificationFlag.CAUSE_CAMPAIGN, occurrence) : begun)
+            Future<Void> begun = begin(tx, event, NotificationTopic.NEW_CAMPAIGN, occurrence);
+            return (found.get().cause() ? begin(tx, event, NotificationTopic.CAUSE_CAMPAIGN, occurrence) : begun)
                     .compose(all -> nothing());
         });
     }
@@ -259,12 +259,12 @@ record MoveNotifier(Bus bus, Database db, NotificationWriter writer) {
         return TemplateDataRepository.findCampaign(tx, event.subjectId())
                 .compose(found -> found.isEmpty()
                         ? nothing()
-                        : begin(tx, event, NotificationFlag.END_CAMPAIGN, occurrence)
+                        : begin(tx, event, NotificationTopic.END_CAMPAIGN, occurrence)
                                 .compose(begun -> nothing()));
     }
 
     /** There can be very many. */
-    private static Future<Void> begin(Tx tx, EventView event, NotificationFlag flag, Occurrence occurrence) {
+    private static Future<Void> begin(Tx tx, EventView event, NotificationTopic flag, Occurrence occurrence) {
         return Outbox.write(tx, requestId(event), new CampaignFanOut(event.subjectId(), flag, occurrence.at(), 0));
     }
 }

@@ -1,6 +1,6 @@
 package dev.fanfare.notification;
 
-import dev.fanfare.people.profile.api.NotificationFlag;
+import dev.fanfare.people.profile.api.NotificationTopic;
 import dev.fanfare.platform.language.Texts;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -32,14 +32,14 @@ record NotificationTemplate(
 
     /** A template for a flag; its code is added to the data. */
     static NotificationTemplate of(
-            NotificationFlag flag, String key, Map<String, Object> data, Function<Texts, Words> words) {
+            NotificationTopic flag, String key, Map<String, Object> data, Function<Texts, Words> words) {
         Map<String, Object> all = new LinkedHashMap<>();
         all.put("code", flag.code());
         all.putAll(data);
         return new NotificationTemplate(key, flag.code(), type(flag), all, words);
     }
 
-    private static String type(NotificationFlag flag) {
+    private static String type(NotificationTopic flag) {
         return switch (flag) {
             case NEW_CAMPAIGN, END_CAMPAIGN, NEAR_CAMPAIGN, CAUSE_CAMPAIGN -> "campaign";
             case PROFILE_STATUS -> "profile";

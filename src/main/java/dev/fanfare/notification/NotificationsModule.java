@@ -29,7 +29,7 @@ import dev.fanfare.platform.endpoint.Subscription;
 import dev.fanfare.platform.jobs.AlarmsConfig;
 import dev.fanfare.platform.module.DomainModule;
 import dev.fanfare.platform.module.Handlers;
-import dev.fanfare.platform.outbox.DeadLetters;
+import dev.fanfare.platform.outbox.DeadLetterQueue;
 import dev.fanfare.platform.outbox.Outbox;
 import dev.fanfare.platform.outbox.OutboxConfig;
 import dev.fanfare.platform.outbox.OutboxDispatcher;
@@ -46,7 +46,7 @@ public final class NotificationsModule extends DomainModule {
     private final Handlers<InboxService> inbox = onEveryLoop((bus, db) -> new InboxService(db));
     private final Handlers<FeedService> feed = onEveryLoop((bus, db) -> new FeedService(db));
     private final Handlers<MessagingService> messaging;
-    private final Handlers<PreferenceService> preferences = onEveryLoop((bus, db) -> new PreferenceService(db));
+    private final Handlers<MailPreferenceService> preferences = onEveryLoop((bus, db) -> new MailPreferenceService(db));
 
     private final Handlers<MoveNotifier> moves;
     private final NotificationWriter writer;
@@ -70,7 +70,7 @@ public final class NotificationsModule extends DomainModule {
         once(context -> new MailSender(context, mail, mailbox))
                 .job(new SendMails(), Duration.ofSeconds(1), s -> s::send);
         publishes(NotificationsAdded.class);
-        healthCheck(DeadLetters.watch(alarms.eventMinutes()));
+        healthCheck(DeadLetterQueue.watch(alarms.eventMinutes()));
         routes(context -> new UnsubscribeRoutes(context.bus()));
     }
 

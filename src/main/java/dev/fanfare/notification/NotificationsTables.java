@@ -2,14 +2,14 @@ package dev.fanfare.notification;
 
 import static dev.fanfare.platform.tables.OwnedTable.table;
 
-import dev.fanfare.platform.tables.OwnedTables;
+import dev.fanfare.platform.tables.PackageTables;
 import dev.fanfare.platform.tables.RetentionConfig;
 
 /** User notifications. */
 public final class NotificationsTables {
     private NotificationsTables() {}
 
-    public static final OwnedTables ALL = OwnedTables.of(
+    public static final PackageTables ALL = PackageTables.of(
             NotificationsTables.class,
             table("notifications")
                     .deletedAfter(RetentionConfig::notificationsDays, "created_at")

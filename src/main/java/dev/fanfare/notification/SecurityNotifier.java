@@ -1,6 +1,6 @@
 package dev.fanfare.notification;
 
-import dev.fanfare.people.signin.api.LoginThrottled;
+import dev.fanfare.people.signin.api.FailedLoginsExceeded;
 import dev.fanfare.platform.bus.Event;
 import dev.fanfare.platform.outbox.EventHandlers.Occurrence;
 import dev.fanfare.platform.outbox.OutboxHandlers;
@@ -17,11 +17,11 @@ record SecurityNotifier(NotificationWriter writer) {
     private static final String TYPE = "security";
 
     void register(OutboxHandlers handlers) {
-        handlers.handle(LoginThrottled.class, this::guesses);
+        handlers.handle(FailedLoginsExceeded.class, this::guesses);
     }
 
     /** Once a day: continued guessing is throttled repeatedly. */
-    private Future<List<Event>> guesses(Tx tx, LoginThrottled event, Occurrence occurrence) {
+    private Future<List<Event>> guesses(Tx tx, FailedLoginsExceeded event, Occurrence occurrence) {
         LocalDate day = LocalDate.ofInstant(occurrence.at(), ZoneOffset.UTC);
         NotificationTemplate template = new NotificationTemplate(
                 "users:" + event.userId() + ":guesses_held_back:" + day,

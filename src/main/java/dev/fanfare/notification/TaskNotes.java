@@ -2,7 +2,7 @@ package dev.fanfare.notification;
 
 import dev.fanfare.campaigns.task.api.TaskReason;
 import dev.fanfare.notification.TemplateDataRepository.TaskFacts;
-import dev.fanfare.people.profile.api.NotificationFlag;
+import dev.fanfare.people.profile.api.NotificationTopic;
 import dev.fanfare.platform.outbox.EventHandlers.Occurrence;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
@@ -23,7 +23,7 @@ final class TaskNotes {
                         occurrence,
                         task.userId(),
                         NotificationTemplate.of(
-                                NotificationFlag.NEAR_CAMPAIGN,
+                                NotificationTopic.NEAR_CAMPAIGN,
                                 "tasks:" + taskId + ":near_campaign",
                                 data(taskId, task),
                                 texts -> NotificationTemplate.words(
@@ -41,7 +41,7 @@ final class TaskNotes {
             data.put("outcome", outcome);
             data.put("reason", why);
             return NotificationTemplate.of(
-                    NotificationFlag.POST_STATUS,
+                    NotificationTopic.POST_STATUS,
                     "tasks:" + taskId + ":post_status:" + outcome + ":" + occurrence.id(),
                     data,
                     texts -> NotificationTemplate.words(
@@ -59,7 +59,7 @@ final class TaskNotes {
             data.put("amount", amount);
             data.put("currency", currency);
             return NotificationTemplate.of(
-                    NotificationFlag.POST_STATUS,
+                    NotificationTopic.POST_STATUS,
                     "tasks:" + taskId + ":post_status:reversed:" + occurrence.id(),
                     data,
                     texts -> NotificationTemplate.words(
@@ -78,7 +78,7 @@ final class TaskNotes {
             data.put("amount", amount);
             data.put("currency", currency);
             return NotificationTemplate.of(
-                    NotificationFlag.UPDATE_BALANCE,
+                    NotificationTopic.UPDATE_BALANCE,
                     "tasks:" + taskId + ":update_balance:" + what + ":" + occurrence.id(),
                     data,
                     texts -> NotificationTemplate.words(

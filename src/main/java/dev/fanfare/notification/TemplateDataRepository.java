@@ -1,7 +1,7 @@
 package dev.fanfare.notification;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
-import dev.fanfare.campaigns.discovery.store.MinimumRates;
+import dev.fanfare.campaigns.discovery.store.MinimumRateConditions;
 import dev.fanfare.formats.amount.Money;
 import dev.fanfare.notification.event.api.EventView;
 import dev.fanfare.platform.endpoint.Nullable;
@@ -249,7 +249,7 @@ final class TemplateDataRepository {
             cross join lateral (select id, country_id, preferred_categories from users where id = o.user_id limit 1) u
             join campaigns c on c.id = $1
             order by o.user_id
-            """.formatted(MinimumRates.PAYS_ENOUGH);
+            """.formatted(MinimumRateConditions.PAYS_ENOUGH);
 
     /** The next users with an accepted network of the campaign, by id. */
     static Future<List<Candidate>> listOpenTo(Tx tx, long campaignId, long afterUserId, int atMost) {

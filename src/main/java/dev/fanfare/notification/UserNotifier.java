@@ -4,7 +4,7 @@ import dev.fanfare.campaigns.task.api.TaskEvents.BestPostPaid;
 import dev.fanfare.campaigns.task.api.TaskEvents.DeadlineNear;
 import dev.fanfare.campaigns.task.api.TaskEvents.DraftDecided;
 import dev.fanfare.money.payment.api.PaymentEvents.BankAccountReviewed;
-import dev.fanfare.people.profile.api.NotificationFlag;
+import dev.fanfare.people.profile.api.NotificationTopic;
 import dev.fanfare.platform.outbox.EventHandlers.Occurrence;
 import dev.fanfare.platform.outbox.OutboxHandlers;
 import dev.fanfare.platform.sql.Tx;
@@ -42,7 +42,7 @@ record UserNotifier(NotificationWriter writer) {
                         occurrence,
                         account.userId(),
                         NotificationTemplate.of(
-                                NotificationFlag.PROFILE_STATUS,
+                                NotificationTopic.PROFILE_STATUS,
                                 "bank_accounts:" + event.bankAccountId() + ":profile_status",
                                 Map.of(
                                         "bank_account_id", event.bankAccountId(),

@@ -38,7 +38,7 @@ import dev.fanfare.people.account.api.ListRoles;
 import dev.fanfare.people.account.api.MakeLink;
 import dev.fanfare.people.account.api.OpenAccount;
 import dev.fanfare.people.account.api.PasswordChanges.ResetPassword;
-import dev.fanfare.people.account.api.Usernames;
+import dev.fanfare.people.account.api.UsernameRules;
 import dev.fanfare.people.owner.api.MailKind;
 import dev.fanfare.people.owner.api.UsersError;
 import dev.fanfare.people.owner.api.VerifyLogin;
@@ -80,7 +80,7 @@ import dev.fanfare.platform.endpoint.ActionResult;
 import dev.fanfare.platform.endpoint.Allowance;
 import dev.fanfare.platform.endpoint.SecretCookie;
 import dev.fanfare.platform.identity.AccessChanged;
-import dev.fanfare.platform.identity.Identify;
+import dev.fanfare.platform.identity.IdentifyCaller;
 import dev.fanfare.platform.identity.RequireStepUp;
 import dev.fanfare.platform.module.DomainModule;
 import dev.fanfare.platform.module.Handlers;
@@ -134,7 +134,7 @@ public final class UsersModule extends DomainModule {
         super("users");
         // Loading the tables of look-alikes would block an event loop.
         onEveryLoop(context ->
-                (Starting) () -> context.vertx().executeBlocking(() -> Usernames.skeleton("first", ""), false));
+                (Starting) () -> context.vertx().executeBlocking(() -> UsernameRules.skeleton("first", ""), false));
         LocalSignIn local = new LocalSignIn(oidc.breakGlass());
         boolean staffNeedSecondFactor = config.staffNeedSecondFactor(production);
         Handlers<Passwords> passwords = onEveryLoop(context -> new Passwords(context.vertx(), config));
@@ -253,7 +253,7 @@ public final class UsersModule extends DomainModule {
         passkeys.ask(VerifyPasskey.class, s -> s::verify);
         signIn.ask(VerifySignIn.class, s -> s::verify);
         keys.ask(RotateSessionKeys.class, s -> s::rotate);
-        identifying.ask(Identify.class, s -> s::identify);
+        identifying.ask(IdentifyCaller.class, s -> s::identify);
     }
 
     private void signingIn() {

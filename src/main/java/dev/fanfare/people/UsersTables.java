@@ -2,7 +2,7 @@ package dev.fanfare.people;
 
 import static dev.fanfare.platform.tables.OwnedTable.table;
 
-import dev.fanfare.platform.tables.OwnedTables;
+import dev.fanfare.platform.tables.PackageTables;
 import dev.fanfare.platform.tables.RetentionConfig;
 
 /** Accounts and their credentials. */
@@ -26,7 +26,7 @@ public final class UsersTables {
             from oauth_grants g join applications a on a.client_id = g.client_id
             where g.user_id = $1 order by g.id""";
 
-    public static final OwnedTables ALL = OwnedTables.of(
+    public static final PackageTables ALL = PackageTables.of(
             UsersTables.class,
             table("users")
                     .inRealTime("throttle_lifted_at")

@@ -2,7 +2,7 @@ package dev.fanfare.admin.operations;
 
 import static dev.fanfare.platform.tables.OwnedTable.table;
 
-import dev.fanfare.platform.tables.OwnedTables;
+import dev.fanfare.platform.tables.PackageTables;
 
 /** Platform settings and reference lists. */
 public final class OperationsTables {
@@ -10,7 +10,7 @@ public final class OperationsTables {
 
     private static final String LIST = "a list that comes with the service";
 
-    public static final OwnedTables ALL = OwnedTables.of(
+    public static final PackageTables ALL = PackageTables.of(
             OperationsTables.class,
             table("countries").seeded().kept(LIST),
             table("cities").seeded().kept(LIST),

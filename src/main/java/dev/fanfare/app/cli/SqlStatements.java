@@ -3,7 +3,7 @@ package dev.fanfare.app.cli;
 import dev.fanfare.app.node.Tables;
 import dev.fanfare.platform.sql.StatementSource;
 import dev.fanfare.platform.tables.OwnedTable;
-import dev.fanfare.platform.tables.OwnedTables;
+import dev.fanfare.platform.tables.PackageTables;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.reflect.Field;
@@ -54,7 +54,7 @@ public final class SqlStatements {
                 });
             }
         }
-        for (OwnedTables owned : Tables.ALL.owners()) {
+        for (PackageTables owned : Tables.ALL.owners()) {
             for (OwnedTable table : owned.tables()) {
                 List<String> texts = new ArrayList<>(table.exports().values());
                 texts.addAll(table.erasing());

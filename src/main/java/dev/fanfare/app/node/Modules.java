@@ -8,7 +8,7 @@ import dev.fanfare.campaigns.campaign.CampaignsModule;
 import dev.fanfare.campaigns.discovery.DiscoveryModule;
 import dev.fanfare.campaigns.network.NetworksConfig;
 import dev.fanfare.campaigns.network.NetworksModule;
-import dev.fanfare.campaigns.network.api.NetworkKinds;
+import dev.fanfare.campaigns.network.api.ConfiguredNetworks;
 import dev.fanfare.campaigns.statistics.StatisticsModule;
 import dev.fanfare.campaigns.task.TasksModule;
 import dev.fanfare.dev.sandbox.SandboxModule;
@@ -98,7 +98,7 @@ public record Modules(
      * @param sanctions the names that payees are screened for, if any are paid here
      */
     static Modules of(NodeConfig config, PaymentsConfig payments, JournalConfig journal, SanctionsList sanctions) {
-        NetworkKinds kinds = config.networks().kinds();
+        ConfiguredNetworks kinds = config.networks().kinds();
         Supplier<KeyRing> keys = keys(payments);
         String currency = payments.currency();
         SimulatorModule simulator = new SimulatorModule(config.simulator());

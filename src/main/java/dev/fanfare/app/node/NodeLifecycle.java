@@ -11,7 +11,7 @@ import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.bus.MessageRegistry;
 import dev.fanfare.platform.crypto.Secret;
 import dev.fanfare.platform.identity.AccountWritten;
-import dev.fanfare.platform.jobs.HealthChecks;
+import dev.fanfare.platform.jobs.HealthMonitor;
 import dev.fanfare.platform.jobs.Job;
 import dev.fanfare.platform.jobs.JobRuns;
 import dev.fanfare.platform.jobs.SchedulerVerticle;
@@ -55,7 +55,7 @@ final class NodeLifecycle {
     private final ModuleContext context;
     private final List<Job> jobs;
     private final JobRuns runs;
-    private final HealthChecks watches;
+    private final HealthMonitor watches;
     private final Readiness readiness;
     private final NodeRoutes routes;
     private final HttpDeployment http;
@@ -85,7 +85,7 @@ final class NodeLifecycle {
         this.jobs =
                 modules.all().stream().flatMap(module -> module.jobs().stream()).toList();
         this.runs = new JobRuns(jobs, config.alarms());
-        this.watches = new HealthChecks(
+        this.watches = new HealthMonitor(
                 vertx,
                 context.database(),
                 member.metrics(),
@@ -147,7 +147,7 @@ final class NodeLifecycle {
                     made -> Database.connect(
                             made,
                             config.database().at(postgres.uri()),
-                            new DryRuns(modules.notifications()),
+                            new DryRunReporter(modules.notifications()),
                             new ProposalStore(
                                     config.retention().proposalsOpenDays(),
                                     config.users().unrelatedDays(),

@@ -26,7 +26,7 @@ import dev.fanfare.people.UsersTables;
 import dev.fanfare.people.advertiser.AdvertisersTables;
 import dev.fanfare.people.oauth.OAuthTables;
 import dev.fanfare.people.privacy.PrivacyTables;
-import dev.fanfare.platform.tables.OwnedTables;
+import dev.fanfare.platform.tables.PackageTables;
 import dev.fanfare.platform.tables.PlatformTables;
 import dev.fanfare.platform.tables.TableRegistry;
 import dev.fanfare.runtime.cluster.ClusterTables;
@@ -35,7 +35,7 @@ import java.util.stream.Stream;
 
 /** All tables, one line per owner. */
 public final class Tables {
-    private static final List<OwnedTables> OF_DOMAINS = List.of(
+    private static final List<PackageTables> OF_DOMAINS = List.of(
             UsersTables.ALL,
             OAuthTables.ALL,
             NetworksTables.ALL,

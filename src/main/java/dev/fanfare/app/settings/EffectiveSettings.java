@@ -23,14 +23,14 @@ public final class EffectiveSettings {
      * @throws dev.fanfare.platform.SettingsException for an unreadable file
      */
     static List<String> lines(Map<String, String> environment, JsonObject tree) {
-        String file = Setting.file(environment);
+        String file = SettingDefinition.file(environment);
         List<String> lines = new ArrayList<>();
-        for (Setting setting : Setting.all()) {
+        for (SettingDefinition setting : SettingDefinition.all()) {
             String variable = setting.variable();
             String source = environment.containsKey(variable)
                     ? variable
-                    : environment.containsKey(variable + Setting.FILE_SUFFIX)
-                            ? "the file that " + variable + Setting.FILE_SUFFIX + " names"
+                    : environment.containsKey(variable + SettingDefinition.FILE_SUFFIX)
+                            ? "the file that " + variable + SettingDefinition.FILE_SUFFIX + " names"
                             : file;
             lines.add(
                     setting.path() + ": " + shown(setting.path(), valueAt(tree, setting.path())) + " (" + source + ")");

@@ -137,7 +137,7 @@ public final class Production {
             problems.add("e-mails, and the links in them, would travel unencrypted: set FANFARE_MAIL_TLS=starttls.");
         }
         JsonNode settings = Json.mapper().valueToTree(config);
-        for (Setting setting : Setting.all()) {
+        for (SettingDefinition setting : SettingDefinition.all()) {
             String value = settings.at("/" + setting.path().replace('.', '/')).asText();
             if (value.startsWith("http://") && !LOCAL.matcher(value).lookingAt()) {
                 problems.add("what is said there would travel unencrypted: let " + setting.variable()
@@ -147,7 +147,7 @@ public final class Production {
     }
 
     private static String variable(String setting) {
-        return Setting.PREFIX + setting.replace('.', '_').toUpperCase(Locale.ROOT);
+        return SettingDefinition.PREFIX + setting.replace('.', '_').toUpperCase(Locale.ROOT);
     }
 
     /** A key in a node's file is lost with it, but its encrypted data is in a shared database. */

@@ -70,7 +70,7 @@ public final class Settings {
 
     /** The contents of file and environment. */
     static JsonObject tree(Map<String, String> environment, List<String> problems) {
-        JsonObject tree = file(Setting.file(environment));
+        JsonObject tree = file(SettingDefinition.file(environment));
         findUnknown(tree, NodeConfig.class, "", problems);
         override(tree, environment, problems);
         return tree;
@@ -134,15 +134,15 @@ public final class Settings {
     }
 
     private static void override(JsonObject tree, Map<String, String> environment, List<String> problems) {
-        Map<String, Setting> settings =
-                Setting.all().stream().collect(Collectors.toMap(Setting::variable, Function.identity()));
+        Map<String, SettingDefinition> settings = SettingDefinition.all().stream()
+                .collect(Collectors.toMap(SettingDefinition::variable, Function.identity()));
         new TreeMap<>(environment).forEach((variable, value) -> {
-            if (!variable.startsWith(Setting.PREFIX) || variable.equals(Setting.FILE_VARIABLE)) {
+            if (!variable.startsWith(SettingDefinition.PREFIX) || variable.equals(SettingDefinition.FILE_VARIABLE)) {
                 return;
             }
-            Setting setting = settings.get(variable);
-            Setting inFile = variable.endsWith(Setting.FILE_SUFFIX)
-                    ? settings.get(variable.substring(0, variable.length() - Setting.FILE_SUFFIX.length()))
+            SettingDefinition setting = settings.get(variable);
+            SettingDefinition inFile = variable.endsWith(SettingDefinition.FILE_SUFFIX)
+                    ? settings.get(variable.substring(0, variable.length() - SettingDefinition.FILE_SUFFIX.length()))
                     : null;
             if (setting != null) {
                 setting.put(tree, value);

@@ -3,7 +3,7 @@ package dev.fanfare.campaigns.campaign;
 import dev.fanfare.admin.operations.api.ListCurrencies;
 import dev.fanfare.campaigns.campaign.CampaignChangesRepository.References;
 import dev.fanfare.campaigns.campaign.CampaignDraft.Priced;
-import dev.fanfare.campaigns.network.api.NetworkKinds;
+import dev.fanfare.campaigns.network.api.ConfiguredNetworks;
 import dev.fanfare.money.exchange.api.GetRate;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
@@ -15,7 +15,7 @@ import java.math.BigDecimal;
 import java.util.List;
 
 /** Checks what a campaign refers to: advertiser, currency, networks, countries and categories. */
-record CampaignReferences(Bus bus, Database db, NetworkKinds kinds) {
+record CampaignReferences(Bus bus, Database db, ConfiguredNetworks kinds) {
     /**
      * The advertiser's currency.
      *

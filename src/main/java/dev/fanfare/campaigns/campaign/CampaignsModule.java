@@ -19,7 +19,7 @@ import static dev.fanfare.platform.endpoint.EndpointRule.PAGING;
 import static dev.fanfare.platform.endpoint.ResponseKind.stream;
 
 import dev.fanfare.campaigns.campaign.api.AppCampaign;
-import dev.fanfare.campaigns.campaign.api.AppCampaigns;
+import dev.fanfare.campaigns.campaign.api.AppCampaignPage;
 import dev.fanfare.campaigns.campaign.api.BackendCampaign;
 import dev.fanfare.campaigns.campaign.api.CampaignJobs.EndCampaigns;
 import dev.fanfare.campaigns.campaign.api.CampaignJobs.GiveTasks;
@@ -46,8 +46,8 @@ import dev.fanfare.campaigns.campaign.api.SetCampaignSettings;
 import dev.fanfare.campaigns.campaign.api.SetCampaignStatus;
 import dev.fanfare.campaigns.campaign.api.UpdateCampaign;
 import dev.fanfare.campaigns.campaign.api.WebCampaign;
-import dev.fanfare.campaigns.campaign.api.WebCampaigns;
-import dev.fanfare.campaigns.network.api.NetworkKinds;
+import dev.fanfare.campaigns.campaign.api.WebCampaignPage;
+import dev.fanfare.campaigns.network.api.ConfiguredNetworks;
 import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.bus.Scope;
 import dev.fanfare.platform.bus.TeamRight;
@@ -74,7 +74,7 @@ public final class CampaignsModule extends DomainModule {
     private final Handlers<CampaignScheduler> due = onEveryLoop(CampaignScheduler::new);
 
     /** @param kinds the networks that campaigns may use */
-    public CampaignsModule(NetworkKinds kinds) {
+    public CampaignsModule(ConfiguredNetworks kinds) {
         super("campaigns");
         creating =
                 onEveryLoop((bus, db) -> new CampaignCreationService(bus, db, new CampaignReferences(bus, db, kinds)));
@@ -107,11 +107,11 @@ public final class CampaignsModule extends DomainModule {
                         post("/api/get/campaigns/", ListCampaigns.class, APP_USER.granted(Scope.CAMPAIGNS_READ))
                                 .summary("List campaigns, newest first: a hundred, or the requested page.")
                                 .reads(ListCampaigns.AppBody.class, ListCampaigns.AppBody::ask)
-                                .shows(AppCampaigns.class, AppCampaigns::of),
+                                .shows(AppCampaignPage.class, AppCampaignPage::of),
                         s -> s::list)
                 .also(prior -> post("/web/api/get/campaigns/", ListCampaigns.class, WEB_USER)
                         .summary("List campaigns.")
-                        .shows(WebCampaigns.class, WebCampaigns::of));
+                        .shows(WebCampaignPage.class, WebCampaignPage::of));
         browsing.endpoint(
                 post("/api/get/campaign/", GetCampaignOffer.class, APP_USER.granted(Scope.CAMPAIGNS_READ))
                         .summary("Show a campaign, and your connections to its networks.")

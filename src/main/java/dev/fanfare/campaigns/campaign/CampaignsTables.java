@@ -2,7 +2,7 @@ package dev.fanfare.campaigns.campaign;
 
 import static dev.fanfare.platform.tables.OwnedTable.table;
 
-import dev.fanfare.platform.tables.OwnedTables;
+import dev.fanfare.platform.tables.PackageTables;
 import dev.fanfare.platform.tables.RetentionConfig;
 
 /** Campaigns, their participants, invitations and applications. */
@@ -11,7 +11,7 @@ public final class CampaignsTables {
 
     private static final String PAYMENTS = "what payments were for, with the inputs of their formula";
 
-    public static final OwnedTables ALL = OwnedTables.of(
+    public static final PackageTables ALL = PackageTables.of(
             CampaignsTables.class,
             table("campaigns")
                     .inRealTime("updated_at")

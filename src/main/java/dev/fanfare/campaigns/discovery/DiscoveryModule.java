@@ -36,7 +36,7 @@ import dev.fanfare.campaigns.discovery.api.Listing.BlockInvitations;
 import dev.fanfare.campaigns.discovery.api.Listing.GetListing;
 import dev.fanfare.campaigns.discovery.api.Listing.UpdateListing;
 import dev.fanfare.campaigns.discovery.api.SearchPublishers;
-import dev.fanfare.campaigns.network.api.NetworkKinds;
+import dev.fanfare.campaigns.network.api.ConfiguredNetworks;
 import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.bus.Scope;
 import dev.fanfare.platform.bus.TeamRight;
@@ -61,7 +61,7 @@ public final class DiscoveryModule extends DomainModule {
     private final Handlers<CampaignApplicationService> applications;
 
     /** @param kinds the networks for which publishers may set rates */
-    public DiscoveryModule(DiscoveryConfig config, NetworkKinds kinds) {
+    public DiscoveryModule(DiscoveryConfig config, ConfiguredNetworks kinds) {
         super("discovery");
         listings = onEveryLoop((bus, db) -> new ListingService(db, kinds));
         invitations = onEveryLoop((bus, db) -> new InvitationService(db, config));

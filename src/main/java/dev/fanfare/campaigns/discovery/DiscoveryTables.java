@@ -2,7 +2,7 @@ package dev.fanfare.campaigns.discovery;
 
 import static dev.fanfare.platform.tables.OwnedTable.table;
 
-import dev.fanfare.platform.tables.OwnedTables;
+import dev.fanfare.platform.tables.PackageTables;
 
 /** What publishers and advertisers say about finding each other. */
 public final class DiscoveryTables {
@@ -10,7 +10,7 @@ public final class DiscoveryTables {
 
     private static final String SETTING = "a setting of its publisher";
 
-    public static final OwnedTables ALL = OwnedTables.of(
+    public static final PackageTables ALL = PackageTables.of(
             DiscoveryTables.class,
             table("publisher_listings").kept(SETTING).exported("listed_at").erased(),
             table("minimum_rates")

@@ -8,7 +8,7 @@ import dev.fanfare.campaigns.discovery.api.Invitations.ListInvitations;
 import dev.fanfare.campaigns.discovery.api.Invitations.ListOwnInvitations;
 import dev.fanfare.campaigns.discovery.api.Invitations.OwnInvitations;
 import dev.fanfare.campaigns.discovery.api.Invitations.Result;
-import dev.fanfare.campaigns.discovery.store.MinimumRates;
+import dev.fanfare.campaigns.discovery.store.MinimumRateConditions;
 import dev.fanfare.platform.endpoint.PageRequest;
 import dev.fanfare.platform.queue.DueRows;
 import dev.fanfare.platform.sql.QueryVariants;
@@ -77,7 +77,7 @@ final class InvitationRepository {
             left join users u on u.id = w.user_id
             left join publisher_listings l on l.user_id = u.id
             order by w.position
-            """.formatted(ListingRepository.IS_LISTED, JoinConditions.HAS_NETWORK, MinimumRates.PAYS_ENOUGH);
+            """.formatted(ListingRepository.IS_LISTED, JoinConditions.HAS_NETWORK, MinimumRateConditions.PAYS_ENOUGH);
 
     /** What inviting these users comes to, in this order. */
     static Future<List<Judged>> listJudged(Tx tx, long campaignId, List<Long> userIds) {

@@ -6,7 +6,7 @@ import dev.fanfare.campaigns.discovery.api.Listing.GetListing;
 import dev.fanfare.campaigns.discovery.api.Listing.PublisherListing;
 import dev.fanfare.campaigns.discovery.api.Listing.UpdateListing;
 import dev.fanfare.campaigns.discovery.api.MinimumRate;
-import dev.fanfare.campaigns.network.api.NetworkKinds;
+import dev.fanfare.campaigns.network.api.ConfiguredNetworks;
 import dev.fanfare.formats.amount.Money;
 import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Caller;
@@ -27,7 +27,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /** Lets publishers decide whether they are listed, their minimum rates, and which advertisers may not invite them. */
-record ListingService(Database db, NetworkKinds kinds) {
+record ListingService(Database db, ConfiguredNetworks kinds) {
     Future<PublisherListing> get(Caller caller, GetListing ask) {
         return get(db, caller.id());
     }

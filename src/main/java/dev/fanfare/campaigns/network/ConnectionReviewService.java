@@ -1,5 +1,7 @@
 package dev.fanfare.campaigns.network;
 
+import dev.fanfare.campaigns.network.api.BulkReviewConnections;
+import dev.fanfare.campaigns.network.api.BulkReviewConnections.Item;
 import dev.fanfare.campaigns.network.api.Connection;
 import dev.fanfare.campaigns.network.api.ConnectionState;
 import dev.fanfare.campaigns.network.api.ConnectionTransition;
@@ -7,8 +9,6 @@ import dev.fanfare.campaigns.network.api.ListConnections;
 import dev.fanfare.campaigns.network.api.ListConnections.Connections;
 import dev.fanfare.campaigns.network.api.NetworksError;
 import dev.fanfare.campaigns.network.api.ReviewConnection;
-import dev.fanfare.campaigns.network.api.ReviewConnections;
-import dev.fanfare.campaigns.network.api.ReviewConnections.Item;
 import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bulk.BulkOutcomes;
 import dev.fanfare.platform.bulk.BulkPart;
@@ -56,7 +56,7 @@ record ConnectionReviewService(Bus bus, Database db) {
                         NetworksError.noun(ask.kind()), review.to().code())));
     }
 
-    Future<BulkOutcomes> reviewMany(Caller caller, ReviewConnections ask) {
+    Future<BulkOutcomes> reviewMany(Caller caller, BulkReviewConnections ask) {
         BulkRunner.check(ask.items(), ask.matching(), ask.count(), ask.selection());
         BulkRunner runner = new BulkRunner(bus);
         if (ask.matching() == null) {
@@ -64,7 +64,7 @@ record ConnectionReviewService(Bus bus, Database db) {
                     caller, ask.items().stream().map(item -> part(ask, item)).toList());
         }
         ConnectionState status = ask.matching().status();
-        String request = new ReviewConnections(
+        String request = new BulkReviewConnections(
                         ask.kind(), ask.action(), ask.reason(), List.of(), ask.matching(), null, null)
                 .toString();
         return runner.run(
@@ -74,7 +74,7 @@ record ConnectionReviewService(Bus bus, Database db) {
                         ConnectionsRepository.listMatching(db, ask.kind(), status, among, without, limit));
     }
 
-    private static BulkPart<?> part(ReviewConnections ask, Item item) {
+    private static BulkPart<?> part(BulkReviewConnections ask, Item item) {
         return BulkPart.of(
                 item.id(),
                 "connection:" + item.id(),

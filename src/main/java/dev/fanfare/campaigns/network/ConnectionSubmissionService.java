@@ -5,9 +5,9 @@ import dev.fanfare.campaigns.network.ConnectionsRepository.Live;
 import dev.fanfare.campaigns.network.ConnectionsRepository.Submission;
 import dev.fanfare.campaigns.network.api.AddConnection;
 import dev.fanfare.campaigns.network.api.AddConnection.ConnectionAdded;
+import dev.fanfare.campaigns.network.api.ConfiguredNetworks;
 import dev.fanfare.campaigns.network.api.ConnectionKind;
 import dev.fanfare.campaigns.network.api.NetworkKind;
-import dev.fanfare.campaigns.network.api.NetworkKinds;
 import dev.fanfare.campaigns.network.api.NetworksError;
 import dev.fanfare.campaigns.network.api.SocialConnection.Account;
 import dev.fanfare.campaigns.network.api.SocialConnection.Claim;
@@ -28,7 +28,7 @@ import java.util.Map;
 import java.util.function.Supplier;
 
 /** Publishers submit their accounts, pages, walls and channels. */
-record ConnectionSubmissionService(Bus bus, Database db, NetworkKinds kinds) {
+record ConnectionSubmissionService(Bus bus, Database db, ConfiguredNetworks kinds) {
 
     Future<Committed<NetworkSubmitted>> submit(Caller caller, SubmitNetwork ask) {
         Account account = new Account(ask.networkId(), null, ask.networkUrl());

@@ -1,7 +1,7 @@
 package dev.fanfare.campaigns.network;
 
+import dev.fanfare.campaigns.network.FiguresProviders.Paced;
 import dev.fanfare.campaigns.network.FiguresRepository.Waiting;
-import dev.fanfare.campaigns.network.FiguresSources.Paced;
 import dev.fanfare.campaigns.network.api.RefreshFigures;
 import dev.fanfare.campaigns.network.spi.AccountFigures;
 import dev.fanfare.campaigns.network.spi.FiguresSource;
@@ -49,7 +49,7 @@ final class FiguresService {
         this.config = config.refresh();
         this.meters = context.meters();
         context.onStop(this::removeMetrics);
-        new FiguresSources(context, config).all().forEach(paced -> networks.add(new Watched(paced, meters)));
+        new FiguresProviders(context, config).all().forEach(paced -> networks.add(new Watched(paced, meters)));
     }
 
     private enum Outcome {

@@ -6,8 +6,8 @@ import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.databind.DeserializationContext;
 import com.fasterxml.jackson.databind.JsonDeserializer;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
+import dev.fanfare.campaigns.network.api.ConfiguredNetworks;
 import dev.fanfare.campaigns.network.api.NetworkKind;
-import dev.fanfare.campaigns.network.api.NetworkKinds;
 import dev.fanfare.campaigns.network.spi.Application;
 import dev.fanfare.campaigns.network.spi.NetworkSettings;
 import dev.fanfare.platform.remote.GuardConfig;
@@ -49,8 +49,8 @@ public record NetworksConfig(
     }
 
     /** The networks with addresses. */
-    public NetworkKinds kinds() {
-        return new NetworkKinds(each.entrySet().stream()
+    public ConfiguredNetworks kinds() {
+        return new ConfiguredNetworks(each.entrySet().stream()
                 .filter(network -> !network.getValue().hosts().isEmpty())
                 .map(network -> new NetworkKind(
                         network.getKey(), network.getValue().hosts(), Adapters.postsOf(network.getKey())))

@@ -12,6 +12,8 @@ import static dev.fanfare.platform.module.OwnerWait.step;
 
 import dev.fanfare.campaigns.network.api.AddConnection;
 import dev.fanfare.campaigns.network.api.AddConnection.ConnectionAdded;
+import dev.fanfare.campaigns.network.api.BulkReviewConnections;
+import dev.fanfare.campaigns.network.api.ConfiguredNetworks;
 import dev.fanfare.campaigns.network.api.ConnectionKind;
 import dev.fanfare.campaigns.network.api.ConnectionTransition;
 import dev.fanfare.campaigns.network.api.DisconnectNetwork;
@@ -24,12 +26,10 @@ import dev.fanfare.campaigns.network.api.ListOwnConnections.OwnConnections;
 import dev.fanfare.campaigns.network.api.LogInWithProvider;
 import dev.fanfare.campaigns.network.api.LogInWithProvider.ProviderConnected;
 import dev.fanfare.campaigns.network.api.LogInWithProvider.ProviderLogin;
-import dev.fanfare.campaigns.network.api.NetworkKinds;
 import dev.fanfare.campaigns.network.api.NetworksError;
 import dev.fanfare.campaigns.network.api.NoInput;
 import dev.fanfare.campaigns.network.api.RefreshFigures;
 import dev.fanfare.campaigns.network.api.ReviewConnection;
-import dev.fanfare.campaigns.network.api.ReviewConnections;
 import dev.fanfare.campaigns.network.api.SocialConnection.Account;
 import dev.fanfare.campaigns.network.api.SocialConnection.Details;
 import dev.fanfare.campaigns.network.api.SocialViews.Channel;
@@ -84,7 +84,7 @@ public final class NetworksModule extends DomainModule {
      * @param kinds the networks that can be connected
      * @param config read when the module starts
      */
-    public NetworksModule(NetworkKinds kinds, Supplier<NetworksConfig> config) {
+    public NetworksModule(ConfiguredNetworks kinds, Supplier<NetworksConfig> config) {
         super("networks");
         submitting = onEveryLoop((bus, db) -> new ConnectionSubmissionService(bus, db, kinds));
         connections();
@@ -197,7 +197,7 @@ public final class NetworksModule extends DomainModule {
                                 CommonFault.INVALID_TRANSITION),
                 s -> s::review);
         reviewing.endpoint(
-                post("/admin/api/connections/bulk-review/", ReviewConnections.class, REVIEWER)
+                post("/admin/api/connections/bulk-review/", BulkReviewConnections.class, REVIEWER)
                         .exempt(APPROVAL, "decides about accounts of networks, not about money")
                         .dryRuns()
                         .summary("Review up to 500 connections, each on its own, or all that match a filter.")

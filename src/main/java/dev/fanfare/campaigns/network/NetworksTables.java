@@ -2,7 +2,7 @@ package dev.fanfare.campaigns.network;
 
 import static dev.fanfare.platform.tables.OwnedTable.table;
 
-import dev.fanfare.platform.tables.OwnedTables;
+import dev.fanfare.platform.tables.PackageTables;
 
 /** Users' accounts at networks and providers. */
 public final class NetworksTables {
@@ -15,7 +15,7 @@ public final class NetworksTables {
             where user_id = $1
             """;
 
-    public static final OwnedTables ALL = OwnedTables.of(
+    public static final PackageTables ALL = PackageTables.of(
             NetworksTables.class,
             table("connected_accounts")
                     .kept("who takes part, until they leave")

@@ -5,13 +5,13 @@ import dev.fanfare.admin.operations.api.GetPlatformSettings.PlatformSettings;
 import dev.fanfare.campaigns.network.ConnectionsRepository.Submission;
 import dev.fanfare.campaigns.network.ProviderConnectionsRepository.Owner;
 import dev.fanfare.campaigns.network.ProviderConnectionsRepository.Proven;
+import dev.fanfare.campaigns.network.api.ConfiguredNetworks;
 import dev.fanfare.campaigns.network.api.ConnectionKind;
 import dev.fanfare.campaigns.network.api.ConnectionState;
 import dev.fanfare.campaigns.network.api.LinkIdentity;
 import dev.fanfare.campaigns.network.api.LinkIdentity.IdentityLinked;
 import dev.fanfare.campaigns.network.api.LogInWithProvider;
 import dev.fanfare.campaigns.network.api.LogInWithProvider.ProviderConnected;
-import dev.fanfare.campaigns.network.api.NetworkKinds;
 import dev.fanfare.campaigns.network.api.NetworksError;
 import dev.fanfare.campaigns.network.api.NetworksError.Unproven;
 import dev.fanfare.campaigns.network.api.SocialConnection.Account;
@@ -54,14 +54,14 @@ final class ProviderLoginService {
 
     private final Bus bus;
     private final Database db;
-    private final NetworkKinds kinds;
-    private final LoginProviders logins;
+    private final ConfiguredNetworks kinds;
+    private final ConfiguredLogins logins;
 
     ProviderLoginService(ModuleContext context, NetworksConfig config) {
         this.bus = context.bus();
         this.db = context.database();
         this.kinds = config.kinds();
-        this.logins = new LoginProviders(context, config);
+        this.logins = new ConfiguredLogins(context, config);
     }
 
     Future<Committed<ProviderConnected>> logIn(Caller caller, LogInWithProvider ask) {

@@ -7,7 +7,7 @@
  *
  * <p>Everything specific to one network is in its own package, behind
  * {@link dev.fanfare.campaigns.network.spi.SocialNetwork}: login, figures, post addresses and settings. No other code
- * names a network. Other domains get {@link dev.fanfare.campaigns.network.api.NetworkKinds} at construction.
+ * names a network. Other domains get {@link dev.fanfare.campaigns.network.api.ConfiguredNetworks} at construction.
  *
  * <p>Login with a provider proves an account ({@code proven_at}) and accepts it at once: the provider's API confirms
  * the token's owner and that it was issued to our application. A provider that is no network leaves a row in

@@ -62,7 +62,8 @@ record CampaignReportService(Database db, PdfPrinter printer) {
     private Future<CampaignReport> report(Caller caller, long campaignId) {
         Sql reads = db.forLists(caller);
         return Future.all(
-                        CampaignReportRepository.findSubject(reads, campaignId, CampaignStatsService.onlyOf(caller)),
+                        CampaignReportRepository.findSubject(
+                                reads, campaignId, CampaignStatisticsService.onlyOf(caller)),
                         CampaignReportRepository.listCells(reads, campaignId),
                         CampaignReportRepository.listBest(reads, campaignId, BEST_POSTS))
                 .map(all -> report(

@@ -8,7 +8,7 @@ import static dev.fanfare.platform.endpoint.EndpointRule.PERSONAL_PERMISSION;
 import static dev.fanfare.platform.endpoint.ResponseKind.document;
 import static dev.fanfare.platform.endpoint.ResponseKind.file;
 
-import dev.fanfare.campaigns.network.api.NetworkKinds;
+import dev.fanfare.campaigns.network.api.ConfiguredNetworks;
 import dev.fanfare.campaigns.statistics.api.CampaignCounts.CountCampaigns;
 import dev.fanfare.campaigns.statistics.api.CampaignCounts.CountCampaignsByNetwork;
 import dev.fanfare.campaigns.statistics.api.CampaignCounts.CountCampaignsByStatus;
@@ -36,7 +36,7 @@ import dev.fanfare.platform.pdf.PdfPrinter;
 
 /** Statistics of campaigns and publishers. */
 public final class StatisticsModule extends DomainModule {
-    private final Handlers<CampaignStatsService> campaigns;
+    private final Handlers<CampaignStatisticsService> campaigns;
     private final Handlers<PublisherStatsService> publishers = onEveryLoop((bus, db) -> new PublisherStatsService(db));
     private final Handlers<PublisherCountsService> counts = onEveryLoop((bus, db) -> new PublisherCountsService(db));
 
@@ -48,9 +48,9 @@ public final class StatisticsModule extends DomainModule {
     private static final Access STAFF = Access.BACKEND.needing(STATS_VIEW);
 
     /** @param kinds the networks that campaigns are counted by */
-    public StatisticsModule(NetworkKinds kinds) {
+    public StatisticsModule(ConfiguredNetworks kinds) {
         super("statistics");
-        campaigns = onEveryLoop((bus, db) -> new CampaignStatsService(db, kinds));
+        campaigns = onEveryLoop((bus, db) -> new CampaignStatisticsService(db, kinds));
         forPartners();
         campaignReports();
     }

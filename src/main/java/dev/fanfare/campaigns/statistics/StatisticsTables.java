@@ -2,13 +2,13 @@ package dev.fanfare.campaigns.statistics;
 
 import static dev.fanfare.platform.tables.OwnedTable.table;
 
-import dev.fanfare.platform.tables.OwnedTables;
+import dev.fanfare.platform.tables.PackageTables;
 
 /** The counters, maintained by triggers. */
 public final class StatisticsTables {
     private StatisticsTables() {}
 
-    public static final OwnedTables ALL = OwnedTables.of(
+    public static final PackageTables ALL = PackageTables.of(
             StatisticsTables.class,
             table("counters").kept("sums by day, which statistics of any year show"),
             table("publisher_traits")

@@ -1,9 +1,9 @@
 package dev.fanfare.campaigns.task;
 
 import dev.fanfare.campaigns.task.ReviewQueueRepository.Reviewable;
+import dev.fanfare.campaigns.task.api.BulkReviewTasks;
+import dev.fanfare.campaigns.task.api.BulkReviewTasks.Item;
 import dev.fanfare.campaigns.task.api.ReviewTask;
-import dev.fanfare.campaigns.task.api.ReviewTasks;
-import dev.fanfare.campaigns.task.api.ReviewTasks.Item;
 import dev.fanfare.campaigns.task.api.TaskTransition;
 import dev.fanfare.platform.bulk.BulkOutcomes;
 import dev.fanfare.platform.bulk.BulkPart;
@@ -19,7 +19,7 @@ import java.util.List;
 
 /** Reviews many tasks. */
 record BulkReviewService(Bus bus, Database db) {
-    Future<BulkOutcomes> review(Caller caller, ReviewTasks ask) {
+    Future<BulkOutcomes> review(Caller caller, BulkReviewTasks ask) {
         TaskTransition move = TaskReviewService.move(caller, ask.action(), ask.reason(), ask.pay());
         BulkRunner.check(ask.items(), ask.matching(), ask.count(), ask.selection());
         BulkRunner runner = new BulkRunner(bus);
@@ -34,7 +34,8 @@ record BulkReviewService(Bus bus, Database db) {
         Long advertiser = isStaff || ask.matching().advertiserId() != null
                 ? ask.matching().advertiserId()
                 : Long.valueOf(caller.advertiserBy(TeamRight.TASKS_REVIEW));
-        String request = new ReviewTasks(ask.action(), ask.reason(), ask.pay(), List.of(), ask.matching(), null, null)
+        String request = new BulkReviewTasks(
+                        ask.action(), ask.reason(), ask.pay(), List.of(), ask.matching(), null, null)
                 .toString();
         return runner.run(
                 caller,
@@ -52,7 +53,7 @@ record BulkReviewService(Bus bus, Database db) {
                         : Future.succeededFuture(List.of()));
     }
 
-    private static BulkPart<?> part(ReviewTasks ask, Item item) {
+    private static BulkPart<?> part(BulkReviewTasks ask, Item item) {
         long task = item.taskId();
         ReviewTask one = new ReviewTask(task, ask.action(), ask.reason(), item.reach(), item.engagement(), ask.pay());
         return BulkPart.of(task, "task:" + task, one);

@@ -1,9 +1,9 @@
 package dev.fanfare.campaigns.task;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.fanfare.campaigns.task.api.BulkReviewTasks;
 import dev.fanfare.campaigns.task.api.ListReviewQueue;
 import dev.fanfare.campaigns.task.api.ReviewItem;
-import dev.fanfare.campaigns.task.api.ReviewTasks;
 import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.endpoint.PageRequest;
 import dev.fanfare.platform.module.OwnerWait;
@@ -164,7 +164,7 @@ final class ReviewQueueRepository {
      * @param without none of these; null for all
      */
     static Future<List<Long>> listMatching(
-            Sql sql, ReviewTasks.Matching ask, Reviewable posts, Long[] among, Long[] without, int limit) {
+            Sql sql, BulkReviewTasks.Matching ask, Reviewable posts, Long[] among, Long[] without, int limit) {
         return sql.list(
                 MATCHING,
                 Long.class,

@@ -11,8 +11,8 @@ final class Rewards {
     static final int VERSION = 1;
 
     /** What a post with these figures earns; an unknown figure earns nothing. */
-    static Reward of(FrozenTerms terms, PostFigures figures) {
-        return new Reward(
+    static RewardParts of(FrozenTerms terms, PostFigures figures) {
+        return new RewardParts(
                 base(terms),
                 when(reachesEnough(terms, figures), terms.reward().bonusReach(), terms),
                 when(engagesEnough(terms, figures), terms.reward().bonusEngagement(), terms));

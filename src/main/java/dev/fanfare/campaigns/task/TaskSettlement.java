@@ -26,7 +26,7 @@ record TaskSettlement(Tx tx, Caller caller, TaskRow task, LockedTask locked, Ins
      * @param verified as verified by the reviewer; claims do not count
      */
     Future<Void> accept(Verdict verdict, PostFigures verified) {
-        Reward reward = Rewards.of(task.terms(), verified);
+        RewardParts reward = Rewards.of(task.terms(), verified);
         Money payment = reward.total();
         long charged = charge(payment, locked.advertiserCurrency());
         TasksRepository.accept(tx, verdict, verified, reward, charged, now);

@@ -2,7 +2,7 @@ package dev.fanfare.campaigns.task;
 
 import dev.fanfare.campaigns.campaign.api.CampaignsError;
 import dev.fanfare.campaigns.campaign.api.Unavailable;
-import dev.fanfare.campaigns.network.api.NetworkKinds;
+import dev.fanfare.campaigns.network.api.ConfiguredNetworks;
 import dev.fanfare.campaigns.network.api.PostUrl;
 import dev.fanfare.campaigns.task.TasksRepository.Submission;
 import dev.fanfare.campaigns.task.api.CompleteTask;
@@ -28,7 +28,7 @@ import java.util.Map;
 import java.util.regex.Pattern;
 
 /** Lets publishers hand in tasks. */
-record TaskSubmissionService(Database db, NetworkKinds kinds) {
+record TaskSubmissionService(Database db, ConfiguredNetworks kinds) {
     private static final Pattern WEB_ADDRESS = Pattern.compile("https?://[^\\s\\p{Cntrl}/]+\\S*");
 
     Future<Committed<TaskCompleted>> complete(Caller caller, CompleteTask ask) {
@@ -107,7 +107,7 @@ record TaskSubmissionService(Database db, NetworkKinds kinds) {
         }
     }
 
-    private static TaskCompleted answer(Reward quoted) {
+    private static TaskCompleted answer(RewardParts quoted) {
         return new TaskCompleted(
                 "success",
                 Translatable.of("Your post was handed in for review."),

@@ -26,9 +26,10 @@ import static dev.fanfare.platform.endpoint.ResponseKind.document;
 import static dev.fanfare.platform.endpoint.ResponseKind.stream;
 import static dev.fanfare.platform.module.OwnerWait.step;
 
-import dev.fanfare.campaigns.network.api.NetworkKinds;
+import dev.fanfare.campaigns.network.api.ConfiguredNetworks;
 import dev.fanfare.campaigns.task.api.AppLeaderboard;
 import dev.fanfare.campaigns.task.api.AppealTask;
+import dev.fanfare.campaigns.task.api.BulkReviewTasks;
 import dev.fanfare.campaigns.task.api.CompleteTask;
 import dev.fanfare.campaigns.task.api.CompleteTask.TaskCompleted;
 import dev.fanfare.campaigns.task.api.DecideDraft;
@@ -45,7 +46,6 @@ import dev.fanfare.campaigns.task.api.ListReviewQueue;
 import dev.fanfare.campaigns.task.api.ListTasks;
 import dev.fanfare.campaigns.task.api.ReverseTask;
 import dev.fanfare.campaigns.task.api.ReviewTask;
-import dev.fanfare.campaigns.task.api.ReviewTasks;
 import dev.fanfare.campaigns.task.api.TaskFilter;
 import dev.fanfare.campaigns.task.api.TaskJobs.AcceptUnreviewedTasks;
 import dev.fanfare.campaigns.task.api.TaskJobs.ApproveUnansweredDrafts;
@@ -86,7 +86,7 @@ public final class TasksModule extends DomainModule {
      * @param unrelatedDays days for which an account counts as its creator's
      * @param kinds the networks whose posts can be submitted
      */
-    public TasksModule(TasksConfig config, int unrelatedDays, NetworkKinds kinds) {
+    public TasksModule(TasksConfig config, int unrelatedDays, ConfiguredNetworks kinds) {
         super("tasks");
         submitting = onEveryLoop((bus, db) -> new TaskSubmissionService(db, kinds));
         reviewing = onEveryLoop((bus, db) -> new TaskReviewService(db, config, unrelatedDays));
@@ -265,7 +265,7 @@ public final class TasksModule extends DomainModule {
         bulk.endpoint(
                 post(
                                 "/api/tasks/review/",
-                                ReviewTasks.class,
+                                BulkReviewTasks.class,
                                 BACKEND.needing(TASKS_REVIEW).orAdvertiser(TeamRight.TASKS_REVIEW))
                         .exempt(APPROVAL, "many at once, each under the rules of one")
                         .dryRuns()

@@ -120,7 +120,8 @@ final class TasksRepository {
             """;
 
     /** @param charged to the advertiser, in minor units of their currency */
-    static Future<Void> accept(Tx tx, Verdict verdict, PostFigures verified, Reward reward, long charged, Instant now) {
+    static Future<Void> accept(
+            Tx tx, Verdict verdict, PostFigures verified, RewardParts reward, long charged, Instant now) {
         return tx.pipeline(
                 ACCEPT,
                 verdict.taskId(),

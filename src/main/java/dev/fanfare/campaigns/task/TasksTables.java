@@ -2,7 +2,7 @@ package dev.fanfare.campaigns.task;
 
 import static dev.fanfare.platform.tables.OwnedTable.table;
 
-import dev.fanfare.platform.tables.OwnedTables;
+import dev.fanfare.platform.tables.PackageTables;
 
 /** Publishers' tasks and their terms. */
 public final class TasksTables {
@@ -10,7 +10,7 @@ public final class TasksTables {
 
     private static final String PAYMENTS = "what payments were for, with the inputs of their formula";
 
-    public static final OwnedTables ALL = OwnedTables.of(
+    public static final PackageTables ALL = PackageTables.of(
             TasksTables.class,
             table("tasks")
                     .inRealTime("updated_at")

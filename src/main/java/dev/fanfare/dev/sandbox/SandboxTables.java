@@ -2,13 +2,13 @@ package dev.fanfare.dev.sandbox;
 
 import static dev.fanfare.platform.tables.OwnedTable.table;
 
-import dev.fanfare.platform.tables.OwnedTables;
+import dev.fanfare.platform.tables.PackageTables;
 
 /** The clock of a sandbox, and whether its world moves. */
 public final class SandboxTables {
     private SandboxTables() {}
 
-    public static final OwnedTables ALL = OwnedTables.of(
+    public static final PackageTables ALL = PackageTables.of(
             SandboxTables.class,
             table("sandbox_clock")
                     .inRealTime()

@@ -29,8 +29,8 @@ public record ProviderOrder(
         implements Event {
     /** Refuses names of no provider and no mode. */
     public void check() {
-        if (!SimulatedProviders.NAMES.contains(provider)) {
-            throw CommonFault.invalid("provider", "must be one of {0}", SimulatedProviders.NAMES);
+        if (!ProviderCatalog.NAMES.contains(provider)) {
+            throw CommonFault.invalid("provider", "must be one of {0}", ProviderCatalog.NAMES);
         }
         if (FailureMode.findByCode(mode).isEmpty()) {
             throw CommonFault.invalid(

@@ -50,7 +50,7 @@ public final class SimulatorVerticle extends VerticleBase {
     public SimulatorVerticle(SimulatorConfig config, Mailbox mailbox) {
         this.config = config;
         this.mailbox = mailbox;
-        SimulatedProviders.all().forEach(provider -> byName.put(provider.name(), new Simulation(provider)));
+        ProviderCatalog.all().forEach(provider -> byName.put(provider.name(), new Simulation(provider)));
     }
 
     /** Applies an order that came over the bus. */

@@ -8,6 +8,6 @@
  * {@link dev.fanfare.dev.simulator.SimulatedToken}. With our application's credentials they and YouTube show statistics
  * of accounts with a numeric id.
  *
- * <p>To add a provider, add a {@link dev.fanfare.dev.simulator.SimulatedProvider} to {@link dev.fanfare.dev.simulator.SimulatedProviders}.
+ * <p>To add a provider, add a {@link dev.fanfare.dev.simulator.SimulatedProvider} to {@link dev.fanfare.dev.simulator.ProviderCatalog}.
  */
 package dev.fanfare.dev.simulator;

@@ -44,7 +44,7 @@ final class IsoReader {
             throw xml.problem("is not " + report);
         }
         if (source == Source.PAIN_002) {
-            new Pain002(xml, lines).read();
+            new PaymentStatusReport(xml, lines).read();
         } else {
             new Camt(xml, source, lines).read();
         }

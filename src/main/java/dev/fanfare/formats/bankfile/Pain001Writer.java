@@ -1,9 +1,9 @@
 package dev.fanfare.formats.bankfile;
 
 import dev.fanfare.formats.amount.Money;
-import dev.fanfare.formats.bankfile.Pain001.CreditTransfer;
-import dev.fanfare.formats.bankfile.Pain001.Debtor;
-import dev.fanfare.formats.bankfile.Pain001.Message;
+import dev.fanfare.formats.bankfile.CreditTransferInitiation.CreditTransfer;
+import dev.fanfare.formats.bankfile.CreditTransferInitiation.Debtor;
+import dev.fanfare.formats.bankfile.CreditTransferInitiation.Message;
 import java.io.ByteArrayOutputStream;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;

@@ -3,7 +3,7 @@ package dev.fanfare.money.banking;
 import dev.fanfare.formats.bankfile.BankLine;
 import dev.fanfare.formats.bankfile.BankLine.Source;
 import dev.fanfare.money.banking.BankFileContent.Part;
-import dev.fanfare.money.banking.api.BankStatements.BankFile;
+import dev.fanfare.money.banking.api.BankFiles.BankFile;
 import dev.fanfare.platform.encryption.EncryptedTable;
 import dev.fanfare.platform.encryption.EncryptedTable.Column;
 import dev.fanfare.platform.sql.Sql;

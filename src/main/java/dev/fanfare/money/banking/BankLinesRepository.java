@@ -1,9 +1,9 @@
 package dev.fanfare.money.banking;
 
 import dev.fanfare.formats.amount.Money;
-import dev.fanfare.money.banking.api.BankStatements.Age;
-import dev.fanfare.money.banking.api.BankStatements.AssignBankLine;
-import dev.fanfare.money.banking.api.BankStatements.UnmatchedLine;
+import dev.fanfare.money.banking.api.BankFiles.Age;
+import dev.fanfare.money.banking.api.BankFiles.AssignBankLine;
+import dev.fanfare.money.banking.api.BankFiles.UnmatchedLine;
 import dev.fanfare.platform.module.StaffQueue;
 import dev.fanfare.platform.module.StaffQueue.Waiting;
 import dev.fanfare.platform.queue.DueRows;

@@ -13,11 +13,11 @@ import static dev.fanfare.platform.endpoint.Endpoint.post;
 import static dev.fanfare.platform.endpoint.EndpointRule.APPROVAL;
 import static dev.fanfare.platform.endpoint.EndpointRule.OWNER_NOTICE;
 
-import dev.fanfare.money.banking.api.BankStatements.AssignBankLine;
-import dev.fanfare.money.banking.api.BankStatements.AssignBankLines;
-import dev.fanfare.money.banking.api.BankStatements.ImportBankFile;
-import dev.fanfare.money.banking.api.BankStatements.ListBankFiles;
-import dev.fanfare.money.banking.api.BankStatements.ListUnmatchedLines;
+import dev.fanfare.money.banking.api.BankFiles.AssignBankLine;
+import dev.fanfare.money.banking.api.BankFiles.AssignBankLines;
+import dev.fanfare.money.banking.api.BankFiles.ImportBankFile;
+import dev.fanfare.money.banking.api.BankFiles.ListBankFiles;
+import dev.fanfare.money.banking.api.BankFiles.ListUnmatchedLines;
 import dev.fanfare.money.banking.api.BankingJobs.MatchBankLines;
 import dev.fanfare.money.banking.api.BankingJobs.ReadBankFiles;
 import dev.fanfare.money.banking.api.BankingJobs.ReadProviderReports;

@@ -3,13 +3,13 @@ package dev.fanfare.money.banking;
 import static dev.fanfare.platform.tables.OwnedTable.LAW;
 import static dev.fanfare.platform.tables.OwnedTable.table;
 
-import dev.fanfare.platform.tables.OwnedTables;
+import dev.fanfare.platform.tables.PackageTables;
 
 /** Our own accounts, and the files of banks. */
 public final class BankingTables {
     private BankingTables() {}
 
-    public static final OwnedTables ALL = OwnedTables.of(
+    public static final PackageTables ALL = PackageTables.of(
             BankingTables.class,
             table("cash_accounts").kept(LAW).namesOperators(),
             table("bank_files").kept(LAW).namesOperators(),

@@ -1,9 +1,9 @@
 package dev.fanfare.money.banking;
 
-import dev.fanfare.money.banking.api.BankStatements.AssignBankLine;
-import dev.fanfare.money.banking.api.BankStatements.AssignBankLines;
-import dev.fanfare.money.banking.api.BankStatements.AssignBankLines.Item;
-import dev.fanfare.money.banking.api.BankStatementsAssignBankLineBuilder;
+import dev.fanfare.money.banking.api.BankFiles.AssignBankLine;
+import dev.fanfare.money.banking.api.BankFiles.AssignBankLines;
+import dev.fanfare.money.banking.api.BankFiles.AssignBankLines.Item;
+import dev.fanfare.money.banking.api.BankFilesAssignBankLineBuilder;
 import dev.fanfare.platform.bulk.BulkOutcomes;
 import dev.fanfare.platform.bulk.BulkPart;
 import dev.fanfare.platform.bulk.BulkRunner;
@@ -42,7 +42,7 @@ record BulkAssignService(Bus bus, Database db) {
     }
 
     private static BulkPart<?> part(AssignBankLines ask, Item item) {
-        AssignBankLine one = BankStatementsAssignBankLineBuilder.builder()
+        AssignBankLine one = BankFilesAssignBankLineBuilder.builder()
                 .lineId(item.lineId())
                 .advertiserId(item.advertiserId())
                 .invoiceId(item.invoiceId())

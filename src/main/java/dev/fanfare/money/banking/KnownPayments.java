@@ -3,7 +3,7 @@ package dev.fanfare.money.banking;
 import dev.fanfare.money.banking.BankLineMatchingService.Effect;
 import dev.fanfare.money.banking.BankLinesRepository.Locked;
 import dev.fanfare.money.banking.KnownPaymentsRepository.Earlier;
-import dev.fanfare.money.banking.api.BankStatements.AssignBankLine;
+import dev.fanfare.money.banking.api.BankFiles.AssignBankLine;
 import dev.fanfare.money.funding.api.FundingReference;
 import dev.fanfare.money.invoicing.store.InvoicePayments;
 import dev.fanfare.money.ledger.AccountKind;

@@ -3,7 +3,7 @@ package dev.fanfare.money.disbursement;
 import static dev.fanfare.platform.tables.OwnedTable.LAW;
 import static dev.fanfare.platform.tables.OwnedTable.table;
 
-import dev.fanfare.platform.tables.OwnedTables;
+import dev.fanfare.platform.tables.PackageTables;
 import dev.fanfare.platform.tables.RetentionConfig;
 
 /** The tables of disbursements. */
@@ -13,7 +13,7 @@ public final class DisbursementsTables {
     /** The fixed retention of files with account numbers. */
     private static final int DAY = 1;
 
-    public static final OwnedTables ALL = OwnedTables.of(
+    public static final PackageTables ALL = PackageTables.of(
             DisbursementsTables.class,
             table("transfers").inRealTime("due_at").kept(LAW).exported("""
                             id, payout_id, bank_account_id, rail, amount as amount_minor, currency, status, end_to_end_id,

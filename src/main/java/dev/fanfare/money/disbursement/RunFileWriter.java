@@ -1,9 +1,9 @@
 package dev.fanfare.money.disbursement;
 
 import dev.fanfare.formats.bankfile.BankFileException;
+import dev.fanfare.formats.bankfile.CreditTransferInitiation;
 import dev.fanfare.formats.bankfile.Nacha;
 import dev.fanfare.formats.bankfile.NachaCreditBuilder;
-import dev.fanfare.formats.bankfile.Pain001;
 import dev.fanfare.formats.bankfile.PayeeCsv;
 import dev.fanfare.formats.bankfile.PayeeCsvPayeeBuilder;
 import dev.fanfare.money.disbursement.RunFilesRepository.Locked;
@@ -87,20 +87,20 @@ record RunFileWriter(SourceAccounts sourceAccounts) {
         return lines;
     }
 
-    private byte[] sepa(Locked file, List<Pain001.CreditTransfer> transfers, Instant now) {
+    private byte[] sepa(Locked file, List<CreditTransferInitiation.CreditTransfer> transfers, Instant now) {
         SourceAccounts.Sepa account = sourceAccounts.findSepa().orElseThrow();
         String id = "F" + file.runId() + "-" + file.number() + "-" + Long.toString(now.getEpochSecond(), 36);
         return transfers.isEmpty()
                 ? null
-                : Pain001.write(
-                        new Pain001.Message(id, now, file.instant()),
-                        new Pain001.Debtor(account.name(), account.iban(), account.bic()),
+                : CreditTransferInitiation.write(
+                        new CreditTransferInitiation.Message(id, now, file.instant()),
+                        new CreditTransferInitiation.Debtor(account.name(), account.iban(), account.bic()),
                         bankingDay(dayOf(now)),
                         transfers);
     }
 
-    private static Pain001.CreditTransfer creditTransfer(Payment payment, PayeeAccount payee) {
-        return new Pain001.CreditTransfer(
+    private static CreditTransferInitiation.CreditTransfer creditTransfer(Payment payment, PayeeAccount payee) {
+        return new CreditTransferInitiation.CreditTransfer(
                 payment.endToEndId(), payment.amount(), payee.holder(), payee.iban(), payee.bic(), payment.reference());
     }
 

@@ -2,8 +2,8 @@ package dev.fanfare.money.disbursement;
 
 import dev.fanfare.money.disbursement.TransferDispatchRepository.Claimed;
 import dev.fanfare.money.disbursement.TransferDispatchRepository.Head;
+import dev.fanfare.money.disbursement.api.DisbursementJobs.CallProviders;
 import dev.fanfare.money.disbursement.api.Evidence;
-import dev.fanfare.money.disbursement.api.TransferJobs.CallProviders;
 import dev.fanfare.money.disbursement.api.TransferStatus;
 import dev.fanfare.money.disbursement.api.TransferTransition;
 import dev.fanfare.money.disbursement.spi.PayoutProvider;

@@ -3,13 +3,13 @@ package dev.fanfare.money.funding;
 import static dev.fanfare.platform.tables.OwnedTable.LAW;
 import static dev.fanfare.platform.tables.OwnedTable.table;
 
-import dev.fanfare.platform.tables.OwnedTables;
+import dev.fanfare.platform.tables.PackageTables;
 
 /** Advertisers' deposits and their use. */
 public final class FundingTables {
     private FundingTables() {}
 
-    public static final OwnedTables ALL = OwnedTables.of(
+    public static final PackageTables ALL = PackageTables.of(
             FundingTables.class,
             table("deposits")
                     .of("advertiser_id")

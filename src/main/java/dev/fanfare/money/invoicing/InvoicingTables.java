@@ -3,7 +3,7 @@ package dev.fanfare.money.invoicing;
 import static dev.fanfare.platform.tables.OwnedTable.LAW;
 import static dev.fanfare.platform.tables.OwnedTable.table;
 
-import dev.fanfare.platform.tables.OwnedTables;
+import dev.fanfare.platform.tables.PackageTables;
 import dev.fanfare.platform.tables.RetentionConfig;
 
 /** The tables of invoicing. */
@@ -12,7 +12,7 @@ public final class InvoicingTables {
 
     private static final String OURS = "of our companies";
 
-    public static final OwnedTables ALL = OwnedTables.of(
+    public static final PackageTables ALL = PackageTables.of(
             InvoicingTables.class,
             table("parties")
                     .seeded()

@@ -2,7 +2,7 @@ package dev.fanfare.money.journal;
 
 import static dev.fanfare.platform.tables.OwnedTable.table;
 
-import dev.fanfare.platform.tables.OwnedTables;
+import dev.fanfare.platform.tables.PackageTables;
 
 /** The journal's seal. */
 public final class JournalTables {
@@ -10,7 +10,7 @@ public final class JournalTables {
 
     private static final String SEAL = "the journal's seal";
 
-    public static final OwnedTables ALL = OwnedTables.of(
+    public static final PackageTables ALL = PackageTables.of(
             JournalTables.class,
             table("journal_blocks").kept(SEAL).granted("select, insert"),
             table("journal_leaves").kept(SEAL).granted("select, insert"),

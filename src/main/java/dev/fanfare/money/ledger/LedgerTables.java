@@ -2,7 +2,7 @@ package dev.fanfare.money.ledger;
 
 import static dev.fanfare.platform.tables.OwnedTable.table;
 
-import dev.fanfare.platform.tables.OwnedTables;
+import dev.fanfare.platform.tables.PackageTables;
 
 /** The journal and its balances. The database sets ids, times and balances. */
 public final class LedgerTables {
@@ -10,7 +10,7 @@ public final class LedgerTables {
 
     private static final String JOURNAL = "the journal";
 
-    public static final OwnedTables ALL = OwnedTables.of(
+    public static final PackageTables ALL = PackageTables.of(
             LedgerTables.class,
             table("accounts")
                     .of("owner_id")

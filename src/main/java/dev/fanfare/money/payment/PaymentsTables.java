@@ -3,7 +3,7 @@ package dev.fanfare.money.payment;
 import static dev.fanfare.platform.tables.OwnedTable.LAW;
 import static dev.fanfare.platform.tables.OwnedTable.table;
 
-import dev.fanfare.platform.tables.OwnedTables;
+import dev.fanfare.platform.tables.PackageTables;
 import dev.fanfare.platform.tables.RetentionConfig;
 
 /** Publishers' payouts and destinations. */
@@ -23,7 +23,7 @@ public final class PaymentsTables {
             update bank_accounts set deleted_at = coalesce(deleted_at, business_now()), is_primary = false where user_id = $1
             """;
 
-    public static final OwnedTables ALL = OwnedTables.of(
+    public static final PackageTables ALL = PackageTables.of(
             PaymentsTables.class,
             table("bank_accounts")
                     .kept(LAW)

@@ -3,7 +3,7 @@ package dev.fanfare.money.tax;
 import static dev.fanfare.platform.tables.OwnedTable.LAW;
 import static dev.fanfare.platform.tables.OwnedTable.table;
 
-import dev.fanfare.platform.tables.OwnedTables;
+import dev.fanfare.platform.tables.PackageTables;
 
 /** Publishers' taxes and statements. */
 public final class TaxesTables {
@@ -16,7 +16,7 @@ public final class TaxesTables {
               and not exists (select from payouts p where p.user_id = t.user_id and p.status in ('completed', 'failed'))
             """;
 
-    public static final OwnedTables ALL = OwnedTables.of(
+    public static final PackageTables ALL = PackageTables.of(
             TaxesTables.class,
             table("tax_profiles")
                     .kept(LAW)

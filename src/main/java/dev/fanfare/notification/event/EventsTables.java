@@ -2,7 +2,7 @@ package dev.fanfare.notification.event;
 
 import static dev.fanfare.platform.tables.OwnedTable.table;
 
-import dev.fanfare.platform.tables.OwnedTables;
+import dev.fanfare.platform.tables.PackageTables;
 import dev.fanfare.platform.tables.RetentionConfig;
 
 /** The event log. Triggers write new events, a function moves them: see R__events.sql. */
@@ -11,7 +11,7 @@ public final class EventsTables {
 
     private static final String IDS = "ids of what the other sections show";
 
-    public static final OwnedTables ALL = OwnedTables.of(
+    public static final PackageTables ALL = PackageTables.of(
             EventsTables.class,
             table("new_events")
                     .kept("moves into the log within a second")

@@ -2,14 +2,14 @@ package dev.fanfare.notification.thread;
 
 import static dev.fanfare.platform.tables.OwnedTable.table;
 
-import dev.fanfare.platform.tables.OwnedTables;
+import dev.fanfare.platform.tables.PackageTables;
 import dev.fanfare.platform.tables.RetentionConfig;
 
 /** Threads and their messages. */
 public final class ThreadsTables {
     private ThreadsTables() {}
 
-    public static final OwnedTables ALL = OwnedTables.of(
+    public static final PackageTables ALL = PackageTables.of(
             ThreadsTables.class,
             table("threads")
                     .of("publisher_id")

@@ -2,7 +2,7 @@ package dev.fanfare.notification.webhook;
 
 import static dev.fanfare.platform.tables.OwnedTable.table;
 
-import dev.fanfare.platform.tables.OwnedTables;
+import dev.fanfare.platform.tables.PackageTables;
 import dev.fanfare.platform.tables.RetentionConfig;
 
 /** Webhooks, their secrets and deliveries. */
@@ -11,7 +11,7 @@ public final class WebhooksTables {
 
     private WebhooksTables() {}
 
-    public static final OwnedTables ALL = OwnedTables.of(
+    public static final PackageTables ALL = PackageTables.of(
             WebhooksTables.class,
             table(ENDPOINTS)
                     .inRealTime()

@@ -6,7 +6,7 @@ import dev.fanfare.people.account.api.AddressVerification.SendVerification;
 import dev.fanfare.people.account.api.AddressVerification.VerifyAddress;
 import dev.fanfare.people.account.api.MakeLink;
 import dev.fanfare.people.account.api.MakeLink.LinkMade;
-import dev.fanfare.people.account.api.Usernames;
+import dev.fanfare.people.account.api.UsernameRules;
 import dev.fanfare.people.account.store.Accounts;
 import dev.fanfare.people.account.store.MailLinks;
 import dev.fanfare.people.owner.Reauthentication;
@@ -72,7 +72,7 @@ public record AddressService(Bus bus, Database database) {
                 return UsersError.INVALID_LINK.failed();
             }
             Addresses before = found.get();
-            String username = Usernames.isAddress(before.username(), before.email())
+            String username = UsernameRules.isAddress(before.username(), before.email())
                     ? UniqueNames.normalized(link.address())
                     : before.username();
             return UsersRepository.replaceAddress(tx, link.userId(), link.address(), username)

@@ -2,7 +2,7 @@ package dev.fanfare.people.account;
 
 import dev.fanfare.people.account.api.Identities.IdentityList;
 import dev.fanfare.people.account.api.OpenAccount;
-import dev.fanfare.people.account.api.Usernames;
+import dev.fanfare.people.account.api.UsernameRules;
 import dev.fanfare.platform.identity.UniqueNames;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
@@ -41,7 +41,7 @@ final class ExternalIdentitiesRepository {
                         Long.class,
                         username,
                         UniqueNames.usernameKey(username),
-                        Usernames.skeleton(username, ask.email()),
+                        UsernameRules.skeleton(username, ask.email()),
                         ask.email().strip(),
                         UniqueNames.emailKey(ask.email()),
                         first,
@@ -103,7 +103,7 @@ final class ExternalIdentitiesRepository {
                         FIRST_SUPERUSER,
                         username.strip(),
                         UniqueNames.usernameKey(username),
-                        Usernames.skeleton(username, email),
+                        UsernameRules.skeleton(username, email),
                         email.strip(),
                         UniqueNames.emailKey(email),
                         hash)

@@ -21,7 +21,7 @@ import dev.fanfare.platform.crypto.Tokens;
 import dev.fanfare.platform.endpoint.ActionResult;
 import dev.fanfare.platform.endpoint.PageRequest;
 import dev.fanfare.platform.identity.AccessChanged;
-import dev.fanfare.platform.identity.AddressRanges;
+import dev.fanfare.platform.identity.AddressMatcher;
 import dev.fanfare.platform.language.Translatable;
 import dev.fanfare.platform.outbox.Outbox;
 import dev.fanfare.platform.sql.Committed;
@@ -115,7 +115,8 @@ public record TokensService(Bus bus, Database database) {
                     if (limited
                             && (ask.addresses() == null
                                     || !ask.addresses().stream()
-                                            .allMatch(range -> AddressRanges.containRange(maker.addresses(), range)))) {
+                                            .allMatch(
+                                                    range -> AddressMatcher.containRange(maker.addresses(), range)))) {
                         more.put("addresses", "must be among those of the token that makes this one");
                     }
                     if (ends && (ask.expiresAt() == null || ask.expiresAt().isAfter(maker.expiresAt()))) {

@@ -3,14 +3,14 @@ package dev.fanfare.people.advertiser;
 import static dev.fanfare.platform.tables.OwnedTable.LAW;
 import static dev.fanfare.platform.tables.OwnedTable.table;
 
-import dev.fanfare.platform.tables.OwnedTables;
+import dev.fanfare.platform.tables.PackageTables;
 import dev.fanfare.platform.tables.RetentionConfig;
 
 /** Payers of campaigns. */
 public final class AdvertisersTables {
     private AdvertisersTables() {}
 
-    public static final OwnedTables ALL = OwnedTables.of(
+    public static final PackageTables ALL = PackageTables.of(
             AdvertisersTables.class,
             table("advertisers")
                     .kept("who takes part, until they leave")

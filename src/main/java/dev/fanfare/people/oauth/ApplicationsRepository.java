@@ -1,8 +1,8 @@
 package dev.fanfare.people.oauth;
 
-import dev.fanfare.people.oauth.api.Applications.ApplicationList;
-import dev.fanfare.people.oauth.api.Applications.CreateApplication;
 import dev.fanfare.people.oauth.api.ConnectedApplications.ConnectedList;
+import dev.fanfare.people.oauth.api.OAuthApplications.ApplicationList;
+import dev.fanfare.people.oauth.api.OAuthApplications.CreateApplication;
 import dev.fanfare.platform.crypto.Tokens;
 import dev.fanfare.platform.endpoint.Paging;
 import dev.fanfare.platform.sql.Sql;

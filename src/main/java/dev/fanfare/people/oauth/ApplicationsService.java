@@ -1,11 +1,11 @@
 package dev.fanfare.people.oauth;
 
-import dev.fanfare.people.oauth.api.Applications.ApplicationList;
-import dev.fanfare.people.oauth.api.Applications.ApplicationSecret;
-import dev.fanfare.people.oauth.api.Applications.CreateApplication;
-import dev.fanfare.people.oauth.api.Applications.DisableApplication;
-import dev.fanfare.people.oauth.api.Applications.ListApplications;
-import dev.fanfare.people.oauth.api.Applications.RotateSecret;
+import dev.fanfare.people.oauth.api.OAuthApplications.ApplicationList;
+import dev.fanfare.people.oauth.api.OAuthApplications.ApplicationSecret;
+import dev.fanfare.people.oauth.api.OAuthApplications.CreateApplication;
+import dev.fanfare.people.oauth.api.OAuthApplications.DisableApplication;
+import dev.fanfare.people.oauth.api.OAuthApplications.ListApplications;
+import dev.fanfare.people.oauth.api.OAuthApplications.RotateSecret;
 import dev.fanfare.people.session.store.GrantsRepository;
 import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Bus;
@@ -41,8 +41,8 @@ record ApplicationsService(Bus bus, Database database) {
             return CommonFault.invalid("trusted", "must be false of a public application")
                     .failed();
         }
-        if (ask.scopes() != null && !Scopes.all().containsAll(ask.scopes())) {
-            return CommonFault.invalid("scopes", "must be among {0}", String.join(", ", Scopes.all()))
+        if (ask.scopes() != null && !ScopeParameter.all().containsAll(ask.scopes())) {
+            return CommonFault.invalid("scopes", "must be among {0}", String.join(", ", ScopeParameter.all()))
                     .failed();
         }
         return database.change(caller, ask, tx -> ApplicationsRepository.insert(tx, clientId, secret, ask)

@@ -61,11 +61,11 @@ record GrantsService(Bus bus, Database database, boolean passwordGrant) {
             if (ask.challenge() == null || !CHALLENGE.matcher(ask.challenge()).matches()) {
                 return Future.succeededFuture(new Authorized(name, List.of(), null, "invalid_request"));
             }
-            Optional<String> scope = Scopes.asked(ask.scope(), found.get());
+            Optional<String> scope = ScopeParameter.asked(ask.scope(), found.get());
             if (scope.isEmpty()) {
                 return Future.succeededFuture(new Authorized(name, List.of(), null, "invalid_scope"));
             }
-            List<String> scopes = Scopes.of(scope.get());
+            List<String> scopes = ScopeParameter.of(scope.get());
             if (ask.username() == null && ask.passkey() == null) {
                 return Future.succeededFuture(new Authorized(name, scopes, null, null));
             }
@@ -118,7 +118,7 @@ record GrantsService(Bus bus, Database database, boolean passwordGrant) {
             GrantTokens ask,
             ApplicationsRepository.Application application,
             Function<String, Future<TokensGranted>> granting) {
-        return Scopes.asked(ask.scope(), application)
+        return ScopeParameter.asked(ask.scope(), application)
                 .map(granting)
                 .orElseGet(() -> refused("invalid_scope", "A scope is unknown, or not for this application."));
     }
@@ -164,7 +164,7 @@ record GrantsService(Bus bus, Database database, boolean passwordGrant) {
                                                             ? ask.clientId()
                                                             : token.userId().toString(),
                                                     token.access() ? "Bearer" : "refresh_token",
-                                                    String.join(" ", Scopes.of(token.scope())),
+                                                    String.join(" ", ScopeParameter.of(token.scope())),
                                                     token.expiresAt().getEpochSecond()),
                                             true))
                                     .orElse(TokenIntrospected.inactive(true)));
@@ -286,7 +286,7 @@ record GrantsService(Bus bus, Database database, boolean passwordGrant) {
         }
         // RFC 6749, 6: no scope may be added; fewer would be another grant.
         if (ask.scope() != null
-                && !Set.copyOf(Scopes.of(refresh.scope()))
+                && !Set.copyOf(ScopeParameter.of(refresh.scope()))
                         .equals(Set.copyOf(Arrays.asList(ask.scope().strip().split(" "))))) {
             return Outcome.of(TokensGranted.refused("invalid_scope", "The scope is not the one that was granted."));
         }
@@ -344,7 +344,7 @@ record GrantsService(Bus bus, Database database, boolean passwordGrant) {
                         "Bearer",
                         AppTokens.ACCESS_LIFE.toSeconds(),
                         refresh,
-                        String.join(" ", Scopes.of(scope)),
+                        String.join(" ", ScopeParameter.of(scope)),
                         null,
                         null)));
     }

@@ -327,7 +327,7 @@ record OAuthRoutes(Bus bus, IntFunction<String> address, boolean passwordGrant) 
                 methods.add("none");
             }
         }
-        Scopes.all().forEach(metadata.putArray("scopes_supported")::add);
+        ScopeParameter.all().forEach(metadata.putArray("scopes_supported")::add);
         json(context, 200, metadata);
     }
 

@@ -1,6 +1,6 @@
 package dev.fanfare.people.profile;
 
-import dev.fanfare.people.account.api.Usernames;
+import dev.fanfare.people.account.api.UsernameRules;
 import dev.fanfare.people.profile.api.UpdateProfile;
 import dev.fanfare.platform.identity.UniqueNames;
 import dev.fanfare.records.StagedBuilder;
@@ -37,7 +37,7 @@ record Personal(
         boolean staysInCountry = ask.countryId() == null || ask.countryId().equals(countryId);
         return PersonalBuilder.builder()
                 // An advertiser's username is the address, so they change together.
-                .username(Usernames.isAddress(username, email) ? UniqueNames.normalized(newEmail) : username)
+                .username(UsernameRules.isAddress(username, email) ? UniqueNames.normalized(newEmail) : username)
                 .email(newEmail)
                 .firstName(ask.firstName() == null ? firstName : ask.firstName().strip())
                 .lastName(ask.lastName() == null ? lastName : ask.lastName().strip())

@@ -7,8 +7,8 @@ import dev.fanfare.people.profile.api.GetNotificationSettings;
 import dev.fanfare.people.profile.api.GetNotificationSettings.NotificationSettings;
 import dev.fanfare.people.profile.api.GetPreferences;
 import dev.fanfare.people.profile.api.GetPreferences.Preferences;
-import dev.fanfare.people.profile.api.NotificationFlag;
 import dev.fanfare.people.profile.api.NotificationFlags;
+import dev.fanfare.people.profile.api.NotificationTopic;
 import dev.fanfare.people.profile.api.UpdatePreferences;
 import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Bus;
@@ -48,7 +48,7 @@ record PreferencesService(Bus bus, Database database) {
         return ProfileRepository.getPreferences(database, caller.id())
                 .map(stored -> new NotificationSettings(
                         caller.id(),
-                        Arrays.stream(NotificationFlag.values())
+                        Arrays.stream(NotificationTopic.values())
                                 .map(flag -> new NotificationSettings.Item(
                                         texts.text("notification.flag." + flag.code()),
                                         flag.code(),

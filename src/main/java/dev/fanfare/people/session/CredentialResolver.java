@@ -4,7 +4,7 @@ import dev.fanfare.people.session.CredentialsRepository.Found;
 import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.crypto.Tokens;
-import dev.fanfare.platform.identity.Identify;
+import dev.fanfare.platform.identity.IdentifyCaller;
 import dev.fanfare.platform.identity.Identity;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Tx;
@@ -15,7 +15,7 @@ import java.util.Optional;
 /** Identifies callers by their credentials: backend tokens, applications' tokens and web sessions. */
 public record CredentialResolver(
         Database database, SessionKeys keys, boolean staffNeedSecondFactor, LocalSignIn local) {
-    public Future<Identity> identify(Caller caller, Identify ask) {
+    public Future<Identity> identify(Caller caller, IdentifyCaller ask) {
         String token = ask.presented().value();
         if (token.startsWith(Tokens.BACKEND)) {
             return CredentialsRepository.findByToken(database, token)

@@ -5,7 +5,7 @@ import dev.fanfare.people.account.SignInsRepository;
 import dev.fanfare.people.account.SignInsRepository.Attempt;
 import dev.fanfare.people.account.SignInsRepository.Counted;
 import dev.fanfare.people.account.SignInsRepository.Standing;
-import dev.fanfare.people.signin.api.LoginThrottled;
+import dev.fanfare.people.signin.api.FailedLoginsExceeded;
 import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
@@ -114,7 +114,7 @@ final class LoginThrottle {
                                     ? Outbox.write(
                                                     tx,
                                                     caller.requestId(),
-                                                    new LoginThrottled(attempt.userId(), attempt.address()))
+                                                    new FailedLoginsExceeded(attempt.userId(), attempt.address()))
                                             .compose(told -> Audit.event(
                                                     tx, caller, "user.sign_ins_held_back", attempt.userId(), null))
                                             .map(id)

@@ -31,7 +31,7 @@ public @interface AddressRange {
             if (range == null) {
                 return true; // Another constraint checks for null.
             }
-            return AddressRanges.isRange(range);
+            return AddressMatcher.isRange(range);
         }
     }
 }

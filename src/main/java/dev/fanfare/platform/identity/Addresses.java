@@ -45,7 +45,7 @@ public final class Addresses {
     public static String ofClient(String peer, List<String> forwarded, List<String> proxies) {
         String[] hops = String.join(",", forwarded).split(",", -1);
         String client = peer;
-        for (int i = hops.length - 1; i >= 0 && AddressRanges.contain(proxies, client); i--) {
+        for (int i = hops.length - 1; i >= 0 && AddressMatcher.contain(proxies, client); i--) {
             String hop = hops[i].strip();
             if (NetUtil.createByteArrayFromIpAddressString(hop) == null) {
                 break;

@@ -1,6 +1,6 @@
 package dev.fanfare.platform.remote;
 
-import dev.fanfare.platform.identity.AddressRanges;
+import dev.fanfare.platform.identity.AddressMatcher;
 import java.net.Inet4Address;
 import java.net.InetAddress;
 import java.util.List;
@@ -43,11 +43,11 @@ final class PublicAddresses {
 
     private PublicAddresses() {}
 
-    /** Java and {@link AddressRanges} read an IPv4-mapped address as IPv4. */
+    /** Java and {@link AddressMatcher} read an IPv4-mapped address as IPv4. */
     static boolean isPublic(InetAddress address) {
         String text = address.getHostAddress();
         return address instanceof Inet4Address
-                ? !AddressRanges.contain(SPECIAL_V4, text)
-                : AddressRanges.contain(GLOBAL_V6, text) && !AddressRanges.contain(SPECIAL_V6, text);
+                ? !AddressMatcher.contain(SPECIAL_V4, text)
+                : AddressMatcher.contain(GLOBAL_V6, text) && !AddressMatcher.contain(SPECIAL_V6, text);
     }
 }

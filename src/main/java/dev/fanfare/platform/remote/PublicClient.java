@@ -1,6 +1,6 @@
 package dev.fanfare.platform.remote;
 
-import dev.fanfare.platform.identity.AddressRanges;
+import dev.fanfare.platform.identity.AddressMatcher;
 import dev.fanfare.platform.language.English;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
@@ -177,7 +177,7 @@ public final class PublicClient {
     }
 
     private boolean isAllowed(InetAddress address) {
-        return PublicAddresses.isPublic(address) && !AddressRanges.contain(policy.refused(), address.getHostAddress());
+        return PublicAddresses.isPublic(address) && !AddressMatcher.contain(policy.refused(), address.getHostAddress());
     }
 
     private static TargetRefused notPublic() {

@@ -1,6 +1,6 @@
 package dev.fanfare.platform.rpc;
 
-import dev.fanfare.platform.bus.Deadlines;
+import dev.fanfare.platform.bus.DeadlineTimer;
 import dev.fanfare.platform.bus.MessageRegistry;
 import dev.fanfare.platform.bus.Refused;
 import dev.fanfare.platform.tracing.TraceSpan;
@@ -10,7 +10,7 @@ import io.vertx.core.eventbus.ReplyException;
 import io.vertx.core.eventbus.ReplyFailure;
 
 /** An ask within one event loop, which carries its promise: no reply address is needed. */
-final class LocalCall<R> extends Deadlines.Waiting {
+final class LocalCall<R> extends DeadlineTimer.Waiting {
     private final Envelope asked;
     private final AskMeters meters;
     private final TraceSpan step;

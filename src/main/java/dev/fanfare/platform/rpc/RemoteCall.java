@@ -3,7 +3,7 @@ package dev.fanfare.platform.rpc;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.bus.CommonFault;
-import dev.fanfare.platform.bus.Deadlines;
+import dev.fanfare.platform.bus.DeadlineTimer;
 import dev.fanfare.platform.bus.IdempotencyKey;
 import dev.fanfare.platform.bus.NonRetryable;
 import dev.fanfare.platform.bus.Refused;
@@ -31,7 +31,7 @@ import org.slf4j.LoggerFactory;
  * attempt first closes the key (see {@code Database}), so that the first cannot succeed later. If it is alive but slow,
  * reads are hedged within the {@link HedgingBudget}; the first answer counts.
  */
-final class RemoteCall<R> extends Deadlines.Waiting {
+final class RemoteCall<R> extends DeadlineTimer.Waiting {
     private static final Logger LOG = LoggerFactory.getLogger(RemoteCall.class);
     /** An ask that takes so long is slow. */
     private static final long SLOW_NANOS = TimeUnit.MILLISECONDS.toNanos(300);
@@ -39,7 +39,7 @@ final class RemoteCall<R> extends Deadlines.Waiting {
     private static final int MAX_ATTEMPTS = 3;
 
     private final RemoteNodes nodes;
-    private final Deadlines deadlines;
+    private final DeadlineTimer deadlines;
     private final Envelope asked;
     private final String address;
     /** Null without tracing. */
@@ -67,7 +67,7 @@ final class RemoteCall<R> extends Deadlines.Waiting {
         }
     }
 
-    RemoteCall(RemoteNodes nodes, Deadlines deadlines, Envelope asked, String address) {
+    RemoteCall(RemoteNodes nodes, DeadlineTimer deadlines, Envelope asked, String address) {
         super(asked.caller().deadline());
         this.nodes = nodes;
         this.deadlines = deadlines;

@@ -2,7 +2,7 @@ package dev.fanfare.platform.rpc;
 
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.CommonFault;
-import dev.fanfare.platform.bus.Deadlines;
+import dev.fanfare.platform.bus.DeadlineTimer;
 import dev.fanfare.platform.bus.IdempotencyKey;
 import dev.fanfare.platform.bus.Refused;
 import dev.fanfare.platform.rpc.FailureDetector.Node;
@@ -37,14 +37,14 @@ final class RemoteNodes {
     private final Vertx vertx;
     private final EventBus wire;
     private final Peers peers;
-    private final Function<Thread, Deadlines> deadlines;
+    private final Function<Thread, DeadlineTimer> deadlines;
     /** The nodes that are asked by name. */
     private final Set<String> named = ConcurrentHashMap.newKeySet();
 
     private final HedgingBudget seconds = new HedgingBudget();
     private final AtomicInteger turn = new AtomicInteger();
 
-    RemoteNodes(Vertx vertx, Peers peers, Function<Thread, Deadlines> deadlines) {
+    RemoteNodes(Vertx vertx, Peers peers, Function<Thread, DeadlineTimer> deadlines) {
         this.vertx = vertx;
         this.wire = vertx.eventBus();
         this.peers = peers;

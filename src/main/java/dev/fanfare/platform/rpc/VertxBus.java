@@ -6,7 +6,7 @@ import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Deadline;
-import dev.fanfare.platform.bus.Deadlines;
+import dev.fanfare.platform.bus.DeadlineTimer;
 import dev.fanfare.platform.bus.DryRun;
 import dev.fanfare.platform.bus.Event;
 import dev.fanfare.platform.bus.Message;
@@ -52,7 +52,7 @@ public final class VertxBus implements Bus {
     /** The local handlers, by kind of ask and event-loop thread. */
     private final Map<Class<?>, Map<Thread, OnLoop>> answeredHere = new ConcurrentHashMap<>();
 
-    private final Map<Thread, Deadlines> deadlines = new ConcurrentHashMap<>();
+    private final Map<Thread, DeadlineTimer> deadlines = new ConcurrentHashMap<>();
 
     private final Queue<MessageConsumer<?>> consumers = new ConcurrentLinkedQueue<>();
     private final Map<Class<?>, List<String>> subscribers = new ConcurrentHashMap<>();
@@ -149,7 +149,7 @@ public final class VertxBus implements Bus {
     }
 
     /** A handler's address on an event loop, and the loop's deadlines. */
-    private record OnLoop(String address, Deadlines deadlines) {}
+    private record OnLoop(String address, DeadlineTimer deadlines) {}
 
     @Override
     public <A extends Ask<R>, R extends Message> Future<Void> answer(
@@ -177,8 +177,8 @@ public final class VertxBus implements Bus {
                 .mapEmpty();
     }
 
-    private Deadlines deadlinesOf(Thread loop) {
-        return deadlines.computeIfAbsent(loop, any -> new Deadlines(vertx));
+    private DeadlineTimer deadlinesOf(Thread loop) {
+        return deadlines.computeIfAbsent(loop, any -> new DeadlineTimer(vertx));
     }
 
     /** Receives asks of other nodes on this event loop; while this node leaves, it rejects them as not begun. */

@@ -67,7 +67,7 @@ final class AnswerTimeout extends ChannelDuplexHandler {
                                 check(context, GRACE_NANOS, true);
                             } else {
                                 LOG.warn("The database does not answer; closes a connection, {} in flight", inFlight);
-                                Connections.cut(context.channel());
+                                BatchingSockets.cut(context.channel());
                             }
                         },
                         afterNanos,

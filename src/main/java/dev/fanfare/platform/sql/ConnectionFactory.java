@@ -27,7 +27,7 @@ final class ConnectionFactory {
     private final int connectMs;
     private final Supplier<Future<SqlConnectOptions>> hosts;
     private final Opener opener;
-    private final Connections open;
+    private final BatchingSockets open;
 
     private ConnectionFactory(
             Vertx vertx,
@@ -35,7 +35,7 @@ final class ConnectionFactory {
             int connectMs,
             Supplier<Future<SqlConnectOptions>> hosts,
             Opener opener,
-            Connections open) {
+            BatchingSockets open) {
         this.vertx = vertx;
         this.config = config;
         this.connectMs = connectMs;
@@ -49,7 +49,7 @@ final class ConnectionFactory {
         int connectMs = uri.connectMs(config.connectTimeoutMs());
         List<PgConnectOptions> each = options(uri, config);
         Opener opener = new Opener(vertx, connectMs);
-        Connections open = new Connections(config.statementTimeoutMs() + connectMs);
+        BatchingSockets open = new BatchingSockets(config.statementTimeoutMs() + connectMs);
         Supplier<Future<SqlConnectOptions>> hosts = uri.needsWritable()
                 ? new WritableHost(vertx, each, opener, connectMs, open::cut)
                 : () -> Future.succeededFuture(each.get(0));
@@ -66,7 +66,7 @@ final class ConnectionFactory {
                         connectMs,
                         () -> Future.succeededFuture(host),
                         new Opener(vertx, connectMs),
-                        new Connections(config.statementTimeoutMs() + connectMs)))
+                        new BatchingSockets(config.statementTimeoutMs() + connectMs)))
                 .toList();
     }
 

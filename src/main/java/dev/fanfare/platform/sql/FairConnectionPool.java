@@ -2,7 +2,7 @@ package dev.fanfare.platform.sql;
 
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Deadline;
-import dev.fanfare.platform.bus.Deadlines;
+import dev.fanfare.platform.bus.DeadlineTimer;
 import io.netty.channel.EventLoop;
 import io.vertx.core.Future;
 import io.vertx.core.internal.ContextInternal;
@@ -28,7 +28,7 @@ final class FairConnectionPool {
     private final int queueLimit;
     private final int timeoutMs;
     private final Counts counts;
-    private final Deadlines deadlines;
+    private final DeadlineTimer deadlines;
     private final Map<String, Domain> domains = new HashMap<>();
     private int free;
 
@@ -53,7 +53,7 @@ final class FairConnectionPool {
         this.queueLimit = queueLimit;
         this.timeoutMs = timeoutMs;
         this.counts = counts;
-        this.deadlines = new Deadlines(context.owner());
+        this.deadlines = new DeadlineTimer(context.owner());
     }
 
     /** At least one, and at least one less than all. */
@@ -74,7 +74,7 @@ final class FairConnectionPool {
     }
 
     /** A waiting transaction. */
-    private final class Turn extends Deadlines.Waiting {
+    private final class Turn extends DeadlineTimer.Waiting {
         private final Domain domain;
         private final long since = System.nanoTime();
         private final PromiseInternal<SqlConnection> promise =

@@ -14,14 +14,14 @@ import java.util.List;
 public final class PlatformTables {
     private PlatformTables() {}
 
-    public static final List<OwnedTables> ALL = List.of(
-            OwnedTables.of(
+    public static final List<PackageTables> ALL = List.of(
+            PackageTables.of(
                     Database.class,
                     table("idempotency_keys")
                             .inRealTime()
                             .deletedAfter(RetentionConfig::idempotencyKeysDays, "created_at")
                             .secret("answer")),
-            OwnedTables.of(
+            PackageTables.of(
                     Outbox.class,
                     // Undispatched events stay; dead letters go, reviewed or not.
                     table("outbox")
@@ -29,7 +29,7 @@ public final class PlatformTables {
                             .deletedAfter(RetentionConfig::outboxDays, "dispatched_at")
                             .oldestDeletedAfter(
                                     RetentionConfig::deadLettersDays, "dead_at", "where dead_at is not null")),
-            OwnedTables.of(
+            PackageTables.of(
                     Audit.class,
                     table("audit_log")
                             .of("actor_id")
@@ -38,14 +38,14 @@ public final class PlatformTables {
                                     "actions",
                                     "select action, subject, created_at from audit_log where actor_id = $1 order by id")
                             .notErased("proves who did what, until its days are over")),
-            OwnedTables.of(
+            PackageTables.of(
                     ProposalStore.class,
                     table("proposals")
                             .deletedAfter(RetentionConfig::proposalsDays, "expires_at")
                             .namesOperators()
                             .secret("content")),
-            OwnedTables.of(Job.class, table("job_runs").inRealTime().kept("a row for each job")),
-            OwnedTables.of(
+            PackageTables.of(Job.class, table("job_runs").inRealTime().kept("a row for each job")),
+            PackageTables.of(
                     Media.class,
                     table("media")
                             .inRealTime()

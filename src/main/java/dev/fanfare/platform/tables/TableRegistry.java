@@ -6,7 +6,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** All tables, by their owners. */
-public record TableRegistry(List<OwnedTables> owners) {
+public record TableRegistry(List<PackageTables> owners) {
     public TableRegistry {
         owners = List.copyOf(owners);
     }

@@ -2,13 +2,13 @@ package dev.fanfare.runtime.cluster;
 
 import static dev.fanfare.platform.tables.OwnedTable.table;
 
-import dev.fanfare.platform.tables.OwnedTables;
+import dev.fanfare.platform.tables.PackageTables;
 
 /** Which nodes there are. */
 public final class ClusterTables {
     private ClusterTables() {}
 
-    public static final OwnedTables ALL = OwnedTables.of(
+    public static final PackageTables ALL = PackageTables.of(
             ClusterTables.class,
             table("installation").seeded().kept("a single row"),
             table("cluster_nodes")

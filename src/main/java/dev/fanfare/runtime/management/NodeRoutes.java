@@ -3,7 +3,7 @@ package dev.fanfare.runtime.management;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.http.server.FaultResponse;
 import dev.fanfare.platform.jobs.Finding;
-import dev.fanfare.platform.jobs.HealthChecks;
+import dev.fanfare.platform.jobs.HealthMonitor;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpHeaders;
@@ -28,7 +28,7 @@ public final class NodeRoutes implements Consumer<Router> {
     private final Vertx vertx;
     private final Readiness readiness;
     private final PrometheusMeterRegistry metrics;
-    private final HealthChecks watches;
+    private final HealthMonitor watches;
     private final Predicate<String> observers;
 
     /** @param observers whether this Authorization header, null for none, may see metrics and reasons */
@@ -36,7 +36,7 @@ public final class NodeRoutes implements Consumer<Router> {
             Vertx vertx,
             Readiness readiness,
             PrometheusMeterRegistry metrics,
-            HealthChecks watches,
+            HealthMonitor watches,
             Predicate<String> observers) {
         this.vertx = vertx;
         this.readiness = readiness;

@@ -6,7 +6,7 @@ import dev.fanfare.money.funding.api.Deposits.CreateDeposit;
 import dev.fanfare.people.account.api.ManageUsers.CreateUser;
 import dev.fanfare.people.account.api.ManageUsers.UpdateUser;
 import dev.fanfare.people.advertiser.api.CreateAdvertiser;
-import dev.fanfare.people.oauth.api.Applications.RotateSecret;
+import dev.fanfare.people.oauth.api.OAuthApplications.RotateSecret;
 import dev.fanfare.people.session.api.BackendTokens.CreateToken;
 import dev.fanfare.people.session.api.BackendTokens.ListTokens;
 import dev.fanfare.people.signin.Totp;

@@ -172,7 +172,7 @@ class FloorsTest {
                     "platform.http.server.StrictRequestDecoder", "refuses requests that two servers read differently"),
             Map.entry("platform.remote.PublicClient", "resolves a host once, and connects to what was checked"),
             Map.entry("platform.sql.ConnectionFactory", "opens connections on the event loop that uses them"),
-            Map.entry("platform.sql.Connections", "closes the sockets of connections that hang"),
+            Map.entry("platform.sql.BatchingSockets", "closes the sockets of connections that hang"),
             Map.entry("platform.sql.EventLoopLocal", "keeps a value for each event loop"),
             Map.entry("platform.sql.FairConnectionPool", "completes what waits on the event loop that asked"),
             Map.entry("platform.sql.Notifier", "listens on an event loop of its own"),

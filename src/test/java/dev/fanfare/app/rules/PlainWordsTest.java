@@ -8,11 +8,14 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -82,11 +85,50 @@ class PlainWordsTest {
 
     @Test
     void noSimpleNameStandsForTwoThings() {
-        List<String> names = Sources.main().stream()
+        assertThat(classNames()).doesNotHaveDuplicates();
+    }
+
+    /** Readers and searches take one for the other. */
+    @Test
+    void noTwoNamesDifferByOneLetter() {
+        List<String> names = classNames();
+        assertThat(names).hasSizeGreaterThan(1000);
+        Map<String, String> known = new HashMap<>();
+        Set<String> pairs = new TreeSet<>();
+        for (String name : names) {
+            // Two names have a text in common exactly if one letter is replaced, added or taken away.
+            Stream.concat(
+                            Stream.of(name),
+                            IntStream.range(0, name.length())
+                                    .boxed()
+                                    .flatMap(at -> Stream.of(
+                                            name.substring(0, at) + name.substring(at + 1),
+                                            name.substring(0, at) + "?" + name.substring(at + 1))))
+                    .map(text -> known.put(text, name))
+                    .filter(other -> other != null && !other.equals(name) && oneLetterApart(name, other))
+                    .forEach(other -> pairs.add(other + ", " + name));
+        }
+        assertThat(pairs).isEmpty();
+    }
+
+    /** Not where each lacks a letter of the other at another place. */
+    private static boolean oneLetterApart(String one, String other) {
+        if (one.length() == other.length()) {
+            return IntStream.range(0, one.length())
+                            .filter(at -> one.charAt(at) != other.charAt(at))
+                            .count()
+                    == 1;
+        }
+        return Math.abs(one.length() - other.length()) == 1;
+    }
+
+    /** Of all classes that have a file. */
+    private static List<String> classNames() {
+        return Sources.main().stream()
                 .map(source -> Path.of(source.path()).getFileName().toString())
                 .filter(name -> !name.equals("package-info.java"))
+                .map(name -> name.substring(0, name.length() - ".java".length()))
                 .toList();
-        assertThat(names).doesNotHaveDuplicates();
     }
 
     @ParameterizedTest

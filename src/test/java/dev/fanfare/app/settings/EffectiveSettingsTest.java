@@ -32,7 +32,7 @@ class EffectiveSettingsTest {
     void everySettingIsShownWithWhereItComesFrom() {
         List<String> lines = lines(Map.of("FANFARE_HTTP_PORT", "8181"));
         assertThat(lines)
-                .hasSize(Setting.all().size())
+                .hasSize(SettingDefinition.all().size())
                 .contains("http.port: 8181 (FANFARE_HTTP_PORT)", "environment: development (conf/fanfare.yaml)");
     }
 
@@ -55,8 +55,8 @@ class EffectiveSettingsTest {
     @Test
     void whatSoundsLikeASecretIsOneOrIsKnownToBeNone() {
         Pattern suspicious = Pattern.compile("password|secret|token|key");
-        assertThat(Setting.all().stream()
-                        .map(Setting::path)
+        assertThat(SettingDefinition.all().stream()
+                        .map(SettingDefinition::path)
                         .filter(path -> suspicious.matcher(path).find())
                         .filter(path -> !EffectiveSettings.isSecret(path))
                         .toList())

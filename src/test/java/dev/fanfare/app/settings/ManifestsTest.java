@@ -174,7 +174,9 @@ class ManifestsTest {
 
     @Test
     void theyAndTheImageSpeakOnlyOfSettingsThatThereAre() throws IOException {
-        Set<String> settings = Setting.all().stream().map(Setting::variable).collect(Collectors.toSet());
+        Set<String> settings = SettingDefinition.all().stream()
+                .map(SettingDefinition::variable)
+                .collect(Collectors.toSet());
         for (Path file : files("")) {
             Set<String> named = VARIABLE.matcher(Files.readString(file))
                     .results()

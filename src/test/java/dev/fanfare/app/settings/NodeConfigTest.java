@@ -77,7 +77,7 @@ class NodeConfigTest {
     @Test
     void areByDefaultWhatTheFileSays() {
         ObjectNode file = file();
-        assertThat(Setting.all())
+        assertThat(SettingDefinition.all())
                 .allSatisfy(setting -> assertThat(file.at(pointer(setting)).isMissingNode())
                         .as(setting.path())
                         .isFalse());
@@ -88,7 +88,7 @@ class NodeConfigTest {
     void comeFromTheEnvironmentOneByOne() {
         ObjectNode expected = file();
         Map<String, String> environment = new TreeMap<>();
-        for (Setting setting : Setting.all()) {
+        for (SettingDefinition setting : SettingDefinition.all()) {
             if (!isListOfRecords(setting)) {
                 String sample = sample(setting, expected.at(pointer(setting)));
                 environment.put(setting.variable(), sample);
@@ -130,7 +130,7 @@ class NodeConfigTest {
     @Test
     void comeFromAnotherFile() throws IOException {
         ObjectNode file = file();
-        for (Setting setting : Setting.all()) {
+        for (SettingDefinition setting : SettingDefinition.all()) {
             if (isListOfRecords(setting)) {
                 ((ArrayNode) file.at(pointer(setting))).remove(0);
             } else {
@@ -250,18 +250,18 @@ class NodeConfigTest {
         return Files.writeString(directory.resolve("fanfare.yaml"), text).toString();
     }
 
-    private static String pointer(Setting setting) {
+    private static String pointer(SettingDefinition setting) {
         return "/" + setting.path().replace('.', '/');
     }
 
-    private static boolean isListOfRecords(Setting setting) {
+    private static boolean isListOfRecords(SettingDefinition setting) {
         return setting.component().getGenericType() instanceof ParameterizedType list
                 && list.getActualTypeArguments()[0] instanceof Class<?> item
                 && item.isRecord();
     }
 
     /** A valid value that is not the default, as an environment variable has it. */
-    private static String sample(Setting setting, JsonNode usual) {
+    private static String sample(SettingDefinition setting, JsonNode usual) {
         Class<?> type = setting.component().getType();
         String path = setting.path();
         if (SAMPLES.containsKey(path)) {
@@ -284,7 +284,7 @@ class NodeConfigTest {
         return path.endsWith("currency") ? "EUR" : "some_other";
     }
 
-    private static void put(ObjectNode tree, Setting setting, String value) {
+    private static void put(ObjectNode tree, SettingDefinition setting, String value) {
         String name = setting.path().substring(setting.path().lastIndexOf('.') + 1);
         ObjectNode parent = (ObjectNode)
                 tree.at(pointer(setting).substring(0, pointer(setting).lastIndexOf('/')));

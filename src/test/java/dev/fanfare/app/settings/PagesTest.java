@@ -102,7 +102,9 @@ class PagesTest {
     @ParameterizedTest
     @MethodSource("pages")
     void everyVariableIsASetting(Path page) throws IOException {
-        Set<String> settings = Setting.all().stream().map(Setting::variable).collect(Collectors.toSet());
+        Set<String> settings = SettingDefinition.all().stream()
+                .map(SettingDefinition::variable)
+                .collect(Collectors.toSet());
         assertThat(VARIABLE.matcher(read(page)).results().map(MatchResult::group))
                 .allMatch(settings::contains);
     }
@@ -111,8 +113,8 @@ class PagesTest {
     @MethodSource("pages")
     void everyPathOfASettingIsOne(Path page) throws IOException {
         Set<String> known = Stream.concat(
-                        Setting.all().stream()
-                                .map(Setting::path)
+                        SettingDefinition.all().stream()
+                                .map(SettingDefinition::path)
                                 .flatMap(path -> Stream.iterate(
                                         path, part -> part.contains("."), part -> part.replaceFirst("\\.[^.]*$", ""))),
                         Stream.concat(

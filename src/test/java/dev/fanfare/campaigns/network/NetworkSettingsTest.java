@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.fanfare.app.settings.NodeConfig;
 import dev.fanfare.app.settings.Settings;
-import dev.fanfare.campaigns.network.api.NetworkKinds;
+import dev.fanfare.campaigns.network.api.ConfiguredNetworks;
 import dev.fanfare.campaigns.network.api.PostAddresses;
 import dev.fanfare.campaigns.network.spi.NetworkSettings;
 import dev.fanfare.platform.SettingsException;
@@ -63,7 +63,7 @@ class NetworkSettingsTest {
     void needsNoMoreThanHosts() throws Exception {
         NetworksConfig config = Json.mapper()
                 .readValue("{\"blogs\":{\"hosts\":[\"blogs.example\"]},\"guard\":null}", NetworksConfig.class);
-        NetworkKinds kinds = config.kinds();
+        ConfiguredNetworks kinds = config.kinds();
         assertThat(kinds.names()).containsExactly("blogs");
         assertThat(kinds.find("blogs").orElseThrow().hasAddress("https://pat.blogs.example/x"))
                 .isTrue();

@@ -3,8 +3,8 @@ package dev.fanfare.campaigns.network;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.fanfare.campaigns.network.api.ConfiguredNetworks;
 import dev.fanfare.campaigns.network.api.NetworkKind;
-import dev.fanfare.campaigns.network.api.NetworkKinds;
 import dev.fanfare.campaigns.network.api.PostUrl;
 import dev.fanfare.platform.bus.Refused;
 import java.util.List;
@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** CA-13. */
 @Tag("unit")
 class PostUrlTest {
-    private static final NetworkKinds KINDS = new NetworkKinds(List.of(
+    private static final ConfiguredNetworks KINDS = new ConfiguredNetworks(List.of(
             kind("instagram", "instagram.com", "instagr.am"),
             kind("facebook", "facebook.com", "fb.com", "fb.watch"),
             kind("twitter", "twitter.com", "x.com", "t.co"),

@@ -4,8 +4,8 @@ import static dev.fanfare.support.Together.together;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.fanfare.campaigns.task.api.BulkReviewTasks;
 import dev.fanfare.campaigns.task.api.ReviewAction;
-import dev.fanfare.campaigns.task.api.ReviewTasks;
 import dev.fanfare.platform.bulk.Selections;
 import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.support.Advertiser;
@@ -240,12 +240,12 @@ class BulkReviewTest {
                         tasks.stream().mapToLong(Task::id))
                 .boxed()
                 .toList();
-        String request = new ReviewTasks(
+        String request = new BulkReviewTasks(
                         ReviewAction.APPROVE,
                         null,
                         null,
                         List.of(),
-                        new ReviewTasks.Matching(publisher.id(), null, null, null, null),
+                        new BulkReviewTasks.Matching(publisher.id(), null, null, null, null),
                         null,
                         null)
                 .toString();

@@ -20,7 +20,7 @@ class RewardsPropertiesTest {
     @Property
     void theTotalIsTheSumOfItsPartsInOneCurrency(
             @ForAll("terms") FrozenTerms terms, @ForAll("figures") PostFigures figures) {
-        Reward reward = Rewards.of(terms, figures);
+        RewardParts reward = Rewards.of(terms, figures);
         long sum = reward.base().minor()
                 + reward.reach().minor()
                 + reward.engagement().minor();

@@ -14,7 +14,7 @@ class RewardsTest {
 
     @Test
     void paysTheMinimumWhereThereIsNoRateForAPost() {
-        Reward reward = Rewards.of(euros(5000, null), new PostFigures(null, null));
+        RewardParts reward = Rewards.of(euros(5000, null), new PostFigures(null, null));
         assertThat(reward.total()).hasToString("50.00 EUR");
     }
 
@@ -26,7 +26,7 @@ class RewardsTest {
 
     @Test
     void addsBothBonusesExactlyAtTheirThresholds() {
-        Reward reward = Rewards.of(euros(5000, 6000L), new PostFigures(10_000L, 500L));
+        RewardParts reward = Rewards.of(euros(5000, 6000L), new PostFigures(10_000L, 500L));
         assertThat(reward.base()).hasToString("60.00 EUR");
         assertThat(reward.reach()).hasToString("10.00 EUR");
         assertThat(reward.engagement()).hasToString("5.00 EUR");
@@ -35,7 +35,7 @@ class RewardsTest {
 
     @Test
     void paysNoBonusJustBelowItsThreshold() {
-        Reward reward = Rewards.of(euros(5000, null), new PostFigures(9_999L, 499L));
+        RewardParts reward = Rewards.of(euros(5000, null), new PostFigures(9_999L, 499L));
         assertThat(reward.bonus()).hasToString("0.00 EUR");
     }
 

@@ -6,10 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.fasterxml.jackson.dataformat.csv.CsvMapper;
 import com.fasterxml.jackson.dataformat.csv.CsvSchema;
 import dev.fanfare.formats.amount.Money;
+import dev.fanfare.formats.bankfile.CreditTransferInitiation.CreditTransfer;
 import dev.fanfare.formats.bankfile.Nacha.AccountType;
 import dev.fanfare.formats.bankfile.Nacha.Credit;
 import dev.fanfare.formats.bankfile.Nacha.EntryClass;
-import dev.fanfare.formats.bankfile.Pain001.CreditTransfer;
 import java.io.ByteArrayInputStream;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
@@ -35,8 +35,8 @@ class BankFilesWrittenTest {
     private static final long SEED = 20_261_120;
     private static final Instant MADE = Instant.parse("2026-11-20T09:00:00Z");
     private static final LocalDate FRIDAY = LocalDate.of(2026, 11, 20);
-    private static final Pain001.Debtor DEBTOR =
-            new Pain001.Debtor("Fanfare GmbH & Co. KG", "DE89370400440532013000", "COBADEFFXXX");
+    private static final CreditTransferInitiation.Debtor DEBTOR =
+            new CreditTransferInitiation.Debtor("Fanfare GmbH & Co. KG", "DE89370400440532013000", "COBADEFFXXX");
     private static final Nacha.Originator ORIGINATOR =
             new Nacha.Originator("121042882", "Wells Fargo Bank", "1234567890", "1234567890", "Fanfare Inc.");
     private static final Nacha.Stamp STAMP = new Nacha.Stamp(LocalDateTime.of(2026, 11, 20, 9, 0), 'A');
@@ -64,7 +64,8 @@ class BankFilesWrittenTest {
     }
 
     private static byte[] pain(List<CreditTransfer> transfers) {
-        return Pain001.write(new Pain001.Message("RUN-7", MADE, false), DEBTOR, FRIDAY, transfers);
+        return CreditTransferInitiation.write(
+                new CreditTransferInitiation.Message("RUN-7", MADE, false), DEBTOR, FRIDAY, transfers);
     }
 
     private static Document parsed(byte[] file) throws Exception {
@@ -144,7 +145,7 @@ class BankFilesWrittenTest {
 
     @Test
     void whatNoBankWouldTakeIsRefusedWithoutItsValue() {
-        assertThatThrownBy(() -> new Pain001.Debtor("x", "DE88370400440532013000", null))
+        assertThatThrownBy(() -> new CreditTransferInitiation.Debtor("x", "DE88370400440532013000", null))
                 .hasMessage("debtor IBAN: is not a valid IBAN");
         assertThatThrownBy(() -> transfer("a b", new Money(1, "EUR"))).hasMessageContaining("end to end id");
         assertThatThrownBy(() -> transfer("A", new Money(0, "EUR"))).hasMessage("amount: must be positive");

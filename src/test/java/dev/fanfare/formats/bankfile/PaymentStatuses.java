@@ -7,6 +7,6 @@ public final class PaymentStatuses {
     private PaymentStatuses() {}
 
     public static Set<String> known() {
-        return Pain002.STATUSES.keySet();
+        return PaymentStatusReport.STATUSES.keySet();
     }
 }

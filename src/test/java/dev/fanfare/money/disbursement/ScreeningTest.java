@@ -4,7 +4,7 @@ import static dev.fanfare.support.Together.together;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.fanfare.money.disbursement.api.TransferJobs.CallProviders;
+import dev.fanfare.money.disbursement.api.DisbursementJobs.CallProviders;
 import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.support.Answer;
 import dev.fanfare.support.Nightly;

@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.fanfare.app.node.Blocking;
 import dev.fanfare.money.disbursement.TransfersService.ToSend;
+import dev.fanfare.money.disbursement.api.DisbursementJobs.CallProviders;
 import dev.fanfare.money.disbursement.api.DisbursementJobs.SendRuns;
 import dev.fanfare.money.disbursement.api.Evidence;
 import dev.fanfare.money.disbursement.api.Rail;
-import dev.fanfare.money.disbursement.api.TransferJobs.CallProviders;
 import dev.fanfare.money.disbursement.api.TransferStatus;
 import dev.fanfare.money.disbursement.api.TransferTransition;
 import dev.fanfare.money.disbursement.spi.ProviderTransferStatus.State;

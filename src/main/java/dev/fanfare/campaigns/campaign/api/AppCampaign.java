@@ -12,7 +12,7 @@ import dev.fanfare.platform.endpoint.Nullable;
  * @param reviewedBy who decides on its posts
  */
 public record AppCampaign(
-        @JsonUnwrapped AppCampaigns.Item campaign,
+        @JsonUnwrapped AppCampaignPage.Item campaign,
         Brand brand,
         Publisher publisher,
         @Nullable String attachment,
@@ -24,6 +24,6 @@ public record AppCampaign(
 
     static AppCampaign of(Campaign campaign, Brand brand, Publisher publisher) {
         return new AppCampaign(
-                AppCampaigns.Item.of(campaign), brand, publisher, campaign.attachment(), campaign.reviewedBy());
+                AppCampaignPage.Item.of(campaign), brand, publisher, campaign.attachment(), campaign.reviewedBy());
     }
 }

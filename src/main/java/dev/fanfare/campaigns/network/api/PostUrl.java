@@ -64,7 +64,7 @@ public record PostUrl(String host, String path, Map<String, String> query) {
      * @param networks networks that the post may be on
      * @throws Refused INVALID_VALUES on post_url for an address on another host, or one that does not identify a post
      */
-    public String keyAmong(NetworkKinds kinds, Collection<String> networks) {
+    public String keyAmong(ConfiguredNetworks kinds, Collection<String> networks) {
         NetworkKind network = kinds.kinds().stream()
                 .filter(kind -> networks.contains(kind.name()) && kind.hasHost(host))
                 .findFirst()

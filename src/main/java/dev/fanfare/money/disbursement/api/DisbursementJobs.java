@@ -3,7 +3,7 @@ package dev.fanfare.money.disbursement.api;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.jobs.JobResult;
 
-/** Recurring jobs on payout runs. */
+/** Recurring jobs on payout runs and transfers. */
 public final class DisbursementJobs {
     private DisbursementJobs() {}
 
@@ -12,4 +12,7 @@ public final class DisbursementJobs {
 
     /** Passes the next chunk of the oldest run being sent to its rails. */
     public record SendRuns() implements Ask<JobResult> {}
+
+    /** Sends due transfers to providers and polls sent ones. */
+    public record CallProviders() implements Ask<JobResult> {}
 }

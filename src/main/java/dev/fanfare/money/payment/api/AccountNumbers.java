@@ -1,8 +1,8 @@
 package dev.fanfare.money.payment.api;
 
 import dev.fanfare.formats.bankfile.BankCode;
+import dev.fanfare.formats.bankfile.CreditTransferInitiation;
 import dev.fanfare.formats.bankfile.Nacha;
-import dev.fanfare.formats.bankfile.Pain001;
 import dev.fanfare.platform.language.English;
 import jakarta.validation.Constraint;
 import jakarta.validation.ConstraintValidator;
@@ -131,7 +131,7 @@ public final class AccountNumbers {
             return absent(context, "account_number", account.accountNumber())
                     & absent(context, "routing_number", account.routingNumber())
                     & absent(context, "account_type", code(account.accountType()))
-                    & named(context, account, Pain001::isWritable)
+                    & named(context, account, CreditTransferInitiation::isWritable)
                     & (account.iban().startsWith(account.bankCountry())
                             || refuse(context, "country", "must be that of the IBAN"));
         }

@@ -2,7 +2,7 @@ package dev.fanfare.people.account.store;
 
 import dev.fanfare.people.account.api.CreateAccount;
 import dev.fanfare.people.account.api.HashPassword;
-import dev.fanfare.people.account.api.Usernames;
+import dev.fanfare.people.account.api.UsernameRules;
 import dev.fanfare.people.owner.api.AccountMail;
 import dev.fanfare.people.owner.api.MailKind;
 import dev.fanfare.platform.bus.Caller;
@@ -43,7 +43,7 @@ public final class Accounts {
     /** For {@link Future#recover}: refuses a name or address that is taken. */
     public static <T> Function<Throwable, Future<T>> taken(String username, String email) {
         // An account named by address has no username.
-        String name = Usernames.isAddress(username, email) ? "email" : "username";
+        String name = UsernameRules.isAddress(username, email) ? "email" : "username";
         return ConstraintErrors.map(Map.of(
                 "users_username_unique", () -> CommonFault.duplicate("user", name),
                 "users_username_lookalike", () -> CommonFault.duplicate("user", name),
@@ -100,7 +100,7 @@ public final class Accounts {
                 Long.class,
                 account.username().strip(),
                 UniqueNames.usernameKey(account.username()),
-                Usernames.skeleton(account.username(), account.email()),
+                UsernameRules.skeleton(account.username(), account.email()),
                 account.email().strip(),
                 UniqueNames.emailKey(account.email()),
                 Secret.valueOf(hash),

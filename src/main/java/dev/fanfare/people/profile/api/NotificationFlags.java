@@ -18,32 +18,32 @@ public record NotificationFlags(
     /** All on, except these codes. */
     public static NotificationFlags without(Collection<String> muted) {
         return new NotificationFlags(
-                !muted.contains(NotificationFlag.NEW_CAMPAIGN.code()),
-                !muted.contains(NotificationFlag.END_CAMPAIGN.code()),
-                !muted.contains(NotificationFlag.NEAR_CAMPAIGN.code()),
-                !muted.contains(NotificationFlag.CAUSE_CAMPAIGN.code()),
-                !muted.contains(NotificationFlag.PROFILE_STATUS.code()),
-                !muted.contains(NotificationFlag.POST_STATUS.code()),
-                !muted.contains(NotificationFlag.UPDATE_BALANCE.code()));
+                !muted.contains(NotificationTopic.NEW_CAMPAIGN.code()),
+                !muted.contains(NotificationTopic.END_CAMPAIGN.code()),
+                !muted.contains(NotificationTopic.NEAR_CAMPAIGN.code()),
+                !muted.contains(NotificationTopic.CAUSE_CAMPAIGN.code()),
+                !muted.contains(NotificationTopic.PROFILE_STATUS.code()),
+                !muted.contains(NotificationTopic.POST_STATUS.code()),
+                !muted.contains(NotificationTopic.UPDATE_BALANCE.code()));
     }
 
     /** The codes of the flags with this value. */
     public String[] codes(boolean on) {
-        return Arrays.stream(NotificationFlag.values())
+        return Arrays.stream(NotificationTopic.values())
                 .filter(flag -> Boolean.valueOf(on).equals(byFlag().get(flag)))
-                .map(NotificationFlag::code)
+                .map(NotificationTopic::code)
                 .toArray(String[]::new);
     }
 
-    private Map<NotificationFlag, Boolean> byFlag() {
-        Map<NotificationFlag, Boolean> flags = new EnumMap<>(NotificationFlag.class);
-        flags.put(NotificationFlag.NEW_CAMPAIGN, newCampaign);
-        flags.put(NotificationFlag.END_CAMPAIGN, endCampaign);
-        flags.put(NotificationFlag.NEAR_CAMPAIGN, nearCampaign);
-        flags.put(NotificationFlag.CAUSE_CAMPAIGN, causeCampaign);
-        flags.put(NotificationFlag.PROFILE_STATUS, profileStatus);
-        flags.put(NotificationFlag.POST_STATUS, postStatus);
-        flags.put(NotificationFlag.UPDATE_BALANCE, updateBalance);
+    private Map<NotificationTopic, Boolean> byFlag() {
+        Map<NotificationTopic, Boolean> flags = new EnumMap<>(NotificationTopic.class);
+        flags.put(NotificationTopic.NEW_CAMPAIGN, newCampaign);
+        flags.put(NotificationTopic.END_CAMPAIGN, endCampaign);
+        flags.put(NotificationTopic.NEAR_CAMPAIGN, nearCampaign);
+        flags.put(NotificationTopic.CAUSE_CAMPAIGN, causeCampaign);
+        flags.put(NotificationTopic.PROFILE_STATUS, profileStatus);
+        flags.put(NotificationTopic.POST_STATUS, postStatus);
+        flags.put(NotificationTopic.UPDATE_BALANCE, updateBalance);
         return flags;
     }
 }

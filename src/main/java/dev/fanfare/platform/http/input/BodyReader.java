@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.fanfare.platform.bus.CommonFault;
-import dev.fanfare.platform.bus.Deadlines;
+import dev.fanfare.platform.bus.DeadlineTimer;
 import dev.fanfare.platform.bus.Refused;
 import dev.fanfare.platform.endpoint.Endpoint;
 import dev.fanfare.platform.endpoint.Json;
@@ -34,12 +34,12 @@ public final class BodyReader {
     private static final String FORM = "The form body";
 
     private final Vertx vertx;
-    private final Deadlines deadlines;
+    private final DeadlineTimer deadlines;
 
     /** Reads the requests of one event loop. */
     public BodyReader(Vertx vertx) {
         this.vertx = vertx;
-        this.deadlines = new Deadlines(vertx);
+        this.deadlines = new DeadlineTimer(vertx);
     }
 
     /**

@@ -2,7 +2,7 @@ package dev.fanfare.platform.http.input;
 
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Deadline;
-import dev.fanfare.platform.bus.Deadlines;
+import dev.fanfare.platform.bus.DeadlineTimer;
 import dev.fanfare.platform.bus.FaultType;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
@@ -10,7 +10,7 @@ import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpServerRequest;
 
 /** Collects a body in memory. */
-final class WholeBody extends Deadlines.Waiting {
+final class WholeBody extends DeadlineTimer.Waiting {
     private static final long TIMEOUT_MS = 15_000;
 
     private final Promise<Buffer> promise = Promise.promise();
@@ -28,7 +28,7 @@ final class WholeBody extends Deadlines.Waiting {
      * @param limit bytes
      * @return the bytes; or a Refused of 400, 408 or, as early as possible, 413
      */
-    static Future<Buffer> read(HttpServerRequest request, int limit, Deadlines deadlines) {
+    static Future<Buffer> read(HttpServerRequest request, int limit, DeadlineTimer deadlines) {
         WholeBody body = new WholeBody(limit);
         request.handler(body::append);
         request.exceptionHandler(e -> body.fail(CommonFault.INVALID_SYNTAX));

@@ -4,7 +4,7 @@ import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.crypto.Secret;
 import dev.fanfare.platform.identity.AccessChanged;
-import dev.fanfare.platform.identity.Identify;
+import dev.fanfare.platform.identity.IdentifyCaller;
 import dev.fanfare.platform.identity.Identity;
 import io.vertx.core.Future;
 import java.time.Duration;
@@ -72,7 +72,7 @@ final class Credentials {
 
     private Future<Identity> ask(String token, Caller anonymous) {
         long before = changes;
-        return bus.ask(anonymous, new Identify(new Secret(token))).onSuccess(identity -> {
+        return bus.ask(anonymous, new IdentifyCaller(new Secret(token))).onSuccess(identity -> {
             // A lookup that began before a change may be stale.
             if (identity.verdict() == Identity.Verdict.VALID && changes == before) {
                 remember(token, identity, Bus.CACHE_TTL);

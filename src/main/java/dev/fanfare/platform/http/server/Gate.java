@@ -11,7 +11,7 @@ import dev.fanfare.platform.bus.Refused;
 import dev.fanfare.platform.endpoint.Access;
 import dev.fanfare.platform.endpoint.Access.Audience;
 import dev.fanfare.platform.endpoint.Endpoint;
-import dev.fanfare.platform.identity.AddressRanges;
+import dev.fanfare.platform.identity.AddressMatcher;
 import dev.fanfare.platform.identity.Identity;
 import dev.fanfare.platform.language.Translatable;
 import io.vertx.core.Future;
@@ -83,7 +83,8 @@ final class Gate {
         boolean open = access.audience() == Audience.OPEN;
         if (identity.verdict() == Identity.Verdict.VALID
                 && accepts(access.audience(), identity.credential())
-                && (identity.addresses() == null || AddressRanges.contain(identity.addresses(), anonymous.address()))) {
+                && (identity.addresses() == null
+                        || AddressMatcher.contain(identity.addresses(), anonymous.address()))) {
             String limit = access.limitOf(identity.userId() != null);
             if (!Access.ANY_LIMIT.equals(limit) && !identity.covers(limit)) {
                 throw beyondLimit(access, limit);

@@ -2,7 +2,7 @@ package dev.fanfare.money.finance.model;
 
 import dev.fanfare.app.node.Blocking;
 import dev.fanfare.formats.amount.Money;
-import dev.fanfare.money.banking.api.BankStatements.ImportBankFile;
+import dev.fanfare.money.banking.api.BankFiles.ImportBankFile;
 import dev.fanfare.money.banking.api.BankingJobs.MatchBankLines;
 import dev.fanfare.money.banking.api.BankingJobs.ReadBankFiles;
 import dev.fanfare.money.finance.api.Corrections;

@@ -3,7 +3,7 @@ package dev.fanfare.money.finance.model;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fanfare.formats.amount.Money;
-import dev.fanfare.money.banking.api.BankStatements.AssignBankLine;
+import dev.fanfare.money.banking.api.BankFiles.AssignBankLine;
 import dev.fanfare.money.finance.model.OutsideBank.Booking;
 import dev.fanfare.money.finance.model.OutsideBank.SentFile;
 import dev.fanfare.money.finance.model.OutsideBank.Why;

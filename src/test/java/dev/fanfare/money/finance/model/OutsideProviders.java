@@ -4,9 +4,9 @@ import static dev.fanfare.support.Eventually.eventually;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fanfare.formats.amount.Money;
-import dev.fanfare.money.banking.api.BankStatements.AssignBankLine;
+import dev.fanfare.money.banking.api.BankFiles.AssignBankLine;
 import dev.fanfare.money.banking.api.BankingJobs.ReadProviderReports;
-import dev.fanfare.money.disbursement.api.TransferJobs.CallProviders;
+import dev.fanfare.money.disbursement.api.DisbursementJobs.CallProviders;
 import dev.fanfare.money.finance.model.OutsideBank.Booking;
 import dev.fanfare.money.finance.model.OutsideBank.Why;
 import dev.fanfare.money.funding.Cards;

@@ -20,7 +20,7 @@ import dev.fanfare.platform.http.limits.LimitsConfig;
 import dev.fanfare.platform.http.limits.RateLimits;
 import dev.fanfare.platform.identity.AccessChanged;
 import dev.fanfare.platform.identity.CountDeprecatedCalls;
-import dev.fanfare.platform.identity.Identify;
+import dev.fanfare.platform.identity.IdentifyCaller;
 import dev.fanfare.platform.identity.Identity;
 import dev.fanfare.platform.identity.IdentityBuilder;
 import dev.fanfare.platform.jobs.JobResult;
@@ -133,7 +133,7 @@ final class EchoServer implements AutoCloseable {
                 vertx,
                 new MessageRegistry(Stream.concat(
                                 Stream.of(
-                                        Identify.class,
+                                        IdentifyCaller.class,
                                         AccessChanged.class,
                                         SameChanged.class,
                                         CountDeprecatedCalls.class),
@@ -168,7 +168,7 @@ final class EchoServer implements AutoCloseable {
                             deprecated.addAll(ask.calls());
                             return Future.succeededFuture(JobResult.NOTHING);
                         }),
-                        bus.answer(Identify.class, EchoServer::identify)))
+                        bus.answer(IdentifyCaller.class, EchoServer::identify)))
                 .compose(ready -> vertx.deployVerticle(http, new DeploymentOptions())));
     }
 
@@ -193,7 +193,7 @@ final class EchoServer implements AutoCloseable {
                         + caller.language() + ", time " + time));
     }
 
-    private static Future<Identity> identify(Caller caller, Identify ask) {
+    private static Future<Identity> identify(Caller caller, IdentifyCaller ask) {
         return Future.succeededFuture(
                 switch (ask.presented().value()) {
                     case "staff" -> identity(Caller.Credential.BACKEND_TOKEN, Set.of(Permission.PAYOUTS_VIEW));

@@ -1,0 +1,124 @@
+package dev.fanfare.people.oauth.api;
+
+import dev.fanfare.platform.bus.Ask;
+import dev.fanfare.platform.bus.Change;
+import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.bus.Scope;
+import dev.fanfare.platform.crypto.Secret;
+import dev.fanfare.platform.endpoint.ActionResult;
+import dev.fanfare.platform.endpoint.Nullable;
+import dev.fanfare.platform.endpoint.OneOf;
+import dev.fanfare.platform.language.Translatable;
+import jakarta.validation.constraints.Min;
+import jakarta.validation.constraints.NotBlank;
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Pattern;
+import jakarta.validation.constraints.Size;
+import java.time.Instant;
+import java.util.List;
+
+/** OAuth client applications, managed by operators. */
+public final class OAuthApplications {
+    private OAuthApplications() {}
+
+    /**
+     * Registers an application.
+     *
+     * @param redirectUris for authorization codes; compared exactly
+     * @param trusted whether it may use the password grant; false by default
+     * @param type confidential (with a secret, the default) or public (users could read a secret)
+     * @param scopes that it may request, and gets by default; null for all
+     */
+    public record CreateApplication(
+            @NotBlank @Size(max = 100) String name,
+
+            @Size(max = 20)
+            List<
+                            @NotNull @Size(max = 500)
+                            @Pattern(
+                                    regexp =
+                                            "https://[^\\s#]+|http://(localhost|127\\.0\\.0\\.1|\\[::1\\])(:\\d+)?(/[^\\s#]*)?|[a-z][a-z0-9+-]*\\.[a-z0-9.+-]*:/[^\\s#]*",
+                                    message =
+                                            "must use https, http on loopback, or the app's own scheme, and must not have a fragment")
+                            @RedirectAddress String>
+                    redirectUris,
+
+            Boolean trusted,
+
+            @Size(max = 20) @Pattern(regexp = "confidential|public", message = "must be confidential or public")
+            String type,
+
+            @Size(min = 1, max = 20) List<@NotNull @Size(max = 50) @OneOf(Scope.class) String> scopes)
+            implements Change<ApplicationSecret> {
+        public CreateApplication {
+            redirectUris = redirectUris == null ? List.of() : List.copyOf(redirectUris);
+            type = type == null ? "confidential" : type;
+            scopes = scopes == null ? null : List.copyOf(scopes);
+        }
+
+        /** A confidential one for all scopes. */
+        public CreateApplication(String name, List<String> redirectUris, Boolean trusted) {
+            this(name, redirectUris, trusted, null, null);
+        }
+
+        /** Whether it may use the password grant. */
+        public boolean mayUsePasswords() {
+            return Boolean.TRUE.equals(trusted);
+        }
+
+        public boolean keepsSecret() {
+            return !"public".equals(type);
+        }
+    }
+
+    /**
+     * An application's credentials.
+     *
+     * @param clientSecret shown only once; null for a public one
+     */
+    public record ApplicationSecret(
+            String status,
+            Translatable message,
+            String clientId,
+            @Nullable Secret clientSecret) implements Message {}
+
+    /** Applications, newest first. */
+    public record ListApplications(
+            @Min(1) Integer page, @Min(1) Integer limit) implements Ask<ApplicationList> {}
+
+    /** A page of applications. */
+    public record ApplicationList(List<Item> applications, long total, int page, int limit) implements Message {
+        public ApplicationList {
+            applications = List.copyOf(applications);
+        }
+
+        /**
+         * An application without its secret.
+         *
+         * @param type confidential or public
+         * @param scopes that it may request; empty for all
+         * @param disabledAt null while it is enabled
+         */
+        public record Item(
+                String clientId,
+                String name,
+                @OneOf(words = {"confidential", "public"}) String type,
+                List<String> redirectUris,
+                List<String> scopes,
+                boolean trusted,
+                Instant createdAt,
+                @Nullable Instant disabledAt) {
+            public Item {
+                redirectUris = List.copyOf(redirectUris);
+                scopes = List.copyOf(scopes);
+            }
+        }
+    }
+
+    /** Gives an application a new secret. The old one stops working at once; tokens stay valid. */
+    public record RotateSecret(@NotBlank @Size(max = 100) String clientId) implements Change<ApplicationSecret> {}
+
+    /** Disables an application and revokes all its tokens, at once. */
+    public record DisableApplication(
+            @NotBlank @Size(max = 100) String clientId) implements Change<ActionResult> {}
+}
