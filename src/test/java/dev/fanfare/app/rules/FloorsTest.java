@@ -171,6 +171,9 @@ class FloorsTest {
             Map.entry(
                     "platform.http.server.StrictRequestDecoder", "refuses requests that two servers read differently"),
             Map.entry("platform.remote.PublicClient", "resolves a host once, and connects to what was checked"),
+            Map.entry(
+                    "platform.sql.AnswerTimeout",
+                    "sits between the driver and its codec, and closes silent connections"),
             Map.entry("platform.sql.ConnectionFactory", "opens connections on the event loop that uses them"),
             Map.entry("platform.sql.BatchingSockets", "closes the sockets of connections that hang"),
             Map.entry("platform.sql.EventLoopLocal", "keeps a value for each event loop"),
