@@ -50,12 +50,27 @@ public final class CuttingProxy implements AutoCloseable {
 
     /** A proxy to this database. */
     public static CuttingProxy to(String databaseUri) {
+        return to(databaseUri, InetAddress.getLoopbackAddress());
+    }
+
+    /** A proxy to this database that listens on an address of this host. */
+    public static CuttingProxy to(String databaseUri, InetAddress address) {
         return unchecked(() -> {
-            CuttingProxy proxy = new CuttingProxy(
-                    URI.create(databaseUri), new ServerSocket(0, 50, InetAddress.getLoopbackAddress()));
+            CuttingProxy proxy = new CuttingProxy(URI.create(databaseUri), new ServerSocket(0, 50, address));
             daemon("accept", proxy::accept);
             return proxy;
         });
+    }
+
+    /** Runs one as a process that prints its URI, until its input ends: the arguments are the database's URI and an address. */
+    @SuppressWarnings("SystemOut")
+    public static void main(String... arguments) throws IOException {
+        try (CuttingProxy proxy = to(arguments[0], InetAddress.getByName(arguments[1]))) {
+            System.out.println(proxy.uri());
+            while (System.in.read() >= 0) {
+                // Its parent is alive.
+            }
+        }
     }
 
     /** The database's address by way of this proxy. */

@@ -80,9 +80,7 @@ final class ConnectionFactory {
     /** For single statements. */
     EventLoopLocal<Pipeline> pipelines() {
         int size = share(config.pipelinedConnections(), EventLoopLocal.loops(vertx));
-        return new EventLoopLocal<>(
-                vertx,
-                context -> new Pipeline(() -> reading(context), size, config.queueLimit()));
+        return new EventLoopLocal<>(vertx, context -> new Pipeline(() -> reading(context), size, config.queueLimit()));
     }
 
     /** For transactions. */

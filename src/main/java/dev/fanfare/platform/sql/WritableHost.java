@@ -58,11 +58,7 @@ final class WritableHost implements Supplier<Future<SqlConnectOptions>> {
 
     /** @param moved called when the primary changes, before its callers learn of it */
     WritableHost(
-            Vertx vertx,
-            List<PgConnectOptions> hosts,
-            ConnectionFactory.Opener opener,
-            int connectMs,
-            Runnable moved) {
+            Vertx vertx, List<PgConnectOptions> hosts, ConnectionFactory.Opener opener, int connectMs, Runnable moved) {
         this.vertx = (VertxInternal) vertx;
         this.hosts = hosts;
         this.opener = opener;
@@ -110,9 +106,8 @@ final class WritableHost implements Supplier<Future<SqlConnectOptions>> {
         Future<PgConnectOptions> begin() {
             ContextInternal context = vertx.createEventLoopContext();
             context.runOnContext(there -> {
-                hosts.forEach(host -> opener.connect(context, host)
-                        .compose(this::ask)
-                        .onComplete(answer -> heard(host, answer)));
+                hosts.forEach(host ->
+                        opener.connect(context, host).compose(this::ask).onComplete(answer -> heard(host, answer)));
                 await(Math.max(1, timeoutMs / TICK_MS));
             });
             return found.future();
