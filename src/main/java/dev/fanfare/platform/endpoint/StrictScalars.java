@@ -136,8 +136,9 @@ final class StrictScalars extends SimpleModule {
     private static <E> Scalar<E> constants(Class<E> type) {
         Map<String, E> byCode = Arrays.stream(type.getEnumConstants())
                 .collect(Collectors.toUnmodifiableMap(Coded::of, Function.identity()));
+        boolean anyCase = Coded.InAnyCase.class.isAssignableFrom(type);
         return new Scalar<>(type, (text, token, context) -> {
-            E constant = byCode.get(text);
+            E constant = byCode.get(anyCase ? text.strip().toLowerCase(Locale.ROOT) : text);
             return constant == null && !text.isBlank() ? wrong(context, mustBe(Coded.codes(type))) : constant;
         });
     }

@@ -17,6 +17,9 @@ public interface Coded {
         return name().toLowerCase(Locale.ROOT);
     }
 
+    /** A list whose words requests may spell in any case. */
+    interface InAnyCase extends Coded {}
+
     /** The constant with this code; empty if unknown or null. */
     static <E extends Enum<E>> Optional<E> find(Class<E> type, String code) {
         return Arrays.stream(type.getEnumConstants())

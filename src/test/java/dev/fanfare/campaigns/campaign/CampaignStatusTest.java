@@ -65,6 +65,13 @@ class CampaignStatusTest {
     }
 
     @Test
+    void takesAStateInAnyCase() {
+        long id = campaign("active");
+        operator.post(STATUS, "{campaign_id: %s, status: ' Paused '}", id).expect(200);
+        assertThat(status(id)).isEqualTo("paused");
+    }
+
+    @Test
     @DisplayName("ER-06: an advertiser moves their own campaigns; another's is not there")
     void keepsToOwnCampaigns() {
         long own = campaign("active");

@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /** The states of a campaign; {@link CampaignTransition} lists the transitions. */
-public enum CampaignState implements Coded {
+public enum CampaignState implements Coded.InAnyCase {
     DRAFT,
     PENDING,
     ACTIVE,
