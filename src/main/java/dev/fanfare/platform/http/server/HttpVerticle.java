@@ -26,7 +26,6 @@ import io.vertx.core.http.HttpServer;
 import io.vertx.core.http.HttpServerOptions;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpServerResponse;
-import io.vertx.core.http.HttpVersion;
 import io.vertx.ext.web.Router;
 import io.vertx.ext.web.RoutingContext;
 import io.vertx.ext.web.handler.CorsHandler;
@@ -161,7 +160,7 @@ public final class HttpVerticle extends VerticleBase implements WarmUp.Loop {
         Router router = router(vertx, table);
         return request -> {
             EndpointHandler<?, ?> handler = table.find(request.path(), request.method());
-            if (handler == null || isForRouter(request)) {
+            if (handler == null || request.headers().contains(HttpHeaders.EXPECT)) {
                 router.handle(request);
                 return;
             }
@@ -185,12 +184,6 @@ public final class HttpVerticle extends VerticleBase implements WarmUp.Loop {
                 exchange.fail(e);
             }
         };
-    }
-
-    /** Whether it expects 100 Continue or names no host. */
-    private static boolean isForRouter(HttpServerRequest request) {
-        return request.headers().contains(HttpHeaders.EXPECT)
-                || (request.authority() == null && request.version() != HttpVersion.HTTP_1_0);
     }
 
     private Router router(Vertx vertx, EndpointTable table) {
@@ -312,11 +305,13 @@ public final class HttpVerticle extends VerticleBase implements WarmUp.Loop {
     /** Answers requests that are not valid HTTP. */
     private void unreadable(HttpServerRequest request) {
         Throwable cause = request.decoderResult().cause();
-        Refused refused = cause instanceof TooLongHttpLineException
-                ? CommonFault.URI_TOO_LONG.refusal()
-                : cause instanceof TooLongHttpHeaderException
-                        ? CommonFault.HEADERS_TOO_LARGE.refusal()
-                        : CommonFault.INVALID_SYNTAX.because("The request cannot be read as HTTP.");
+        Refused refused = cause instanceof InvalidHeaders invalid
+                ? invalid.refused()
+                : cause instanceof TooLongHttpLineException
+                        ? CommonFault.URI_TOO_LONG.refusal()
+                        : cause instanceof TooLongHttpHeaderException
+                                ? CommonFault.HEADERS_TOO_LARGE.refusal()
+                                : CommonFault.INVALID_SYNTAX.because("The request cannot be read as HTTP.");
         HttpServerResponse response = request.response().putHeader("Connection", "close");
         Exchange.protect(response.headers(), config);
         FaultResponse.send(response, refused.fault());

@@ -16,7 +16,7 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * Prevents request smuggling: refuses requests with both a length and a transfer encoding (RFC 9112, 6.1), or after
- * anything but one empty line (2.2). Closes connections whose request heads time out.
+ * anything but one empty line (2.2), or whose headers break {@link HeaderRules}. Closes connections whose request heads time out.
  */
 final class StrictRequestDecoder extends VertxHttpRequestDecoder {
     /** From connecting, or the first byte of a later request, to the end of the head. */
@@ -110,6 +110,13 @@ final class StrictRequestDecoder extends VertxHttpRequestDecoder {
     @Override
     protected void handleTransferEncodingChunkedWithContentLength(HttpMessage message) {
         throw new IllegalArgumentException("both a length and a transfer encoding");
+    }
+
+    /** The decoder's last question about a head. What follows an invalid one is not read. */
+    @Override
+    protected boolean isContentAlwaysEmpty(HttpMessage message) {
+        HeaderRules.check(message);
+        return super.isContentAlwaysEmpty(message);
     }
 
     private void waitForHead(ChannelHandlerContext context) {

@@ -1,0 +1,99 @@
+package dev.fanfare.platform.http.server;
+
+import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.language.English;
+import io.netty.handler.codec.http.HttpHeaders;
+import io.netty.handler.codec.http.HttpMessage;
+import io.netty.handler.codec.http.HttpVersion;
+import io.netty.util.AsciiString;
+import io.vertx.core.net.HostAndPort;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+
+/**
+ * How often a request may contain each header that the service reads. A proxy and this node must not pick different lines
+ * (RFC 9110, 5.3): a header that decides anything is refused when it is repeated.
+ */
+enum HeaderRules {
+    /** Decides what a request is or does. */
+    ONCE(
+            "Host",
+            "Content-Length",
+            "Transfer-Encoding",
+            "Content-Type",
+            "Content-Encoding",
+            "Expect",
+            "Authorization",
+            "Cookie",
+            "Origin",
+            "Sec-Fetch-Site",
+            "Idempotency-Key",
+            "Last-Event-ID",
+            "If-Range",
+            "Range",
+            "User-Agent",
+            "Paypal-Auth-Algo",
+            "Paypal-Cert-Url",
+            "Paypal-Transmission-Id",
+            "Paypal-Transmission-Sig",
+            "Paypal-Transmission-Time",
+            "Stripe-Signature"),
+    /** Every line counts. */
+    ALL("X-Forwarded-For", "Forwarded", DryRunRequest.HEADER),
+    /** Changes only the form of an answer, or a line of a log: the first line counts. */
+    FIRST("Accept", "Accept-Encoding", "Accept-Language", "If-None-Match", "X-Request-Id", "Traceparent");
+
+    private static final AsciiString HOST = AsciiString.cached("Host");
+
+    /** As RFCs and providers write them. */
+    private final List<AsciiString> names;
+
+    HeaderRules(String... names) {
+        this.names = List.of(names).stream().map(AsciiString::cached).toList();
+    }
+
+    /** Whether it is the rule of a header. */
+    boolean covers(String header) {
+        return names.stream().anyMatch(name -> name.contentEqualsIgnoreCase(header));
+    }
+
+    List<String> names() {
+        return names.stream().map(AsciiString::toString).toList();
+    }
+
+    /** @throws InvalidHeaders naming all headers that break their rule */
+    static void check(HttpMessage request) {
+        HttpHeaders headers = request.headers();
+        List<String> repeated = null;
+        for (AsciiString name : ONCE.names) {
+            Iterator<? extends CharSequence> lines = headers.valueCharSequenceIterator(name);
+            if (lines.hasNext() && lines.next() != null && lines.hasNext()) {
+                repeated = repeated == null ? new ArrayList<>() : repeated;
+                repeated.add(name.toString());
+            }
+        }
+        if (repeated != null) {
+            throw invalid("These headers may be sent only once: {0}.", String.join(", ", repeated));
+        }
+        checkHost(headers.get(HOST), request.protocolVersion());
+    }
+
+    /** RFC 9112, 3.2. */
+    private static void checkHost(String host, HttpVersion version) {
+        if (host == null) {
+            if (HttpVersion.HTTP_1_1.equals(version)) {
+                throw invalid("The header {0} is missing.", HOST);
+            }
+            return;
+        }
+        HostAndPort parsed = HostAndPort.parseAuthority(host, -1);
+        if (parsed == null || parsed.host().isEmpty()) {
+            throw invalid("The header {0} names no host.", HOST);
+        }
+    }
+
+    private static InvalidHeaders invalid(@English String reason, CharSequence names) {
+        return new InvalidHeaders(CommonFault.INVALID_SYNTAX.because(reason, names.toString()));
+    }
+}
