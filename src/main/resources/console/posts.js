@@ -104,12 +104,18 @@ async function showOutcome(row) {
   });
 }
 
+/** What to look at in the address of a post. */
+const FLAGS = {
+  unconfirmed_author: () => t('Author not confirmed: compare it with the accounts'),
+  uncertain_post: () => t('The address may change: it could be handed in twice'),
+};
+
 function detail(row, page) {
   const {post, campaign, publisher, terms} = row;
   const {holder, actions, appeal} = row.review;
   const can = action => actions.includes(action);
   return html`<h2>${campaign.title}</h2>
-    <p>${link(post.url)} · ${t('handed in')} ${age(post.handed_in_at)} ${holder ? html`· ${t('{0} has it until', holder.username)} ${time(holder.until)}` : nothing}</p>
+    <p>${link(post.url)} · ${t('handed in')} ${age(post.handed_in_at)} ${post.flags.map(flag => html`· <strong>${FLAGS[flag]()}</strong> `)}${holder ? html`· ${t('{0} has it until', holder.username)} ${time(holder.until)}` : nothing}</p>
     <div class="buttons">
       ${can('approve') ? html`<button type="button" class="main" @click=${() => approve([row], page)}>${t('Approve as claimed')} · ${money(row.pays.as_claimed, terms.currency)}</button>
         <button type="button" @click=${() => approve([row], page, false)}>${t('Approve without figures')} · ${money(row.pays.without_figures, terms.currency)}</button>` : nothing}

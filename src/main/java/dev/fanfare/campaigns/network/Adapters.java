@@ -1,5 +1,7 @@
 package dev.fanfare.campaigns.network;
 
+import dev.fanfare.campaigns.network.api.AccountForms;
+import dev.fanfare.campaigns.network.api.NetworkKind;
 import dev.fanfare.campaigns.network.api.PostAddresses;
 import dev.fanfare.campaigns.network.spi.NetworkSettings;
 import dev.fanfare.campaigns.network.spi.PlainSettings;
@@ -43,8 +45,11 @@ final class Adapters {
                 .toList();
     }
 
-    static PostAddresses postsOf(String name) {
+    /** A kind of network, with the forms of addresses that are known of it. */
+    static NetworkKind kind(String name, List<String> hosts) {
         SocialNetwork<?> network = BY_NAME.get(name);
-        return network == null ? PostAddresses.UNKNOWN : network.posts();
+        return network == null
+                ? new NetworkKind(name, hosts, PostAddresses.UNKNOWN, AccountForms.UNKNOWN)
+                : new NetworkKind(name, hosts, network.posts(), network.accounts());
     }
 }

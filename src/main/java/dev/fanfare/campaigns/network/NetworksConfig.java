@@ -7,7 +7,6 @@ import com.fasterxml.jackson.databind.DeserializationContext;
 import com.fasterxml.jackson.databind.JsonDeserializer;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import dev.fanfare.campaigns.network.api.ConfiguredNetworks;
-import dev.fanfare.campaigns.network.api.NetworkKind;
 import dev.fanfare.campaigns.network.spi.Application;
 import dev.fanfare.campaigns.network.spi.NetworkSettings;
 import dev.fanfare.platform.remote.GuardConfig;
@@ -52,8 +51,8 @@ public record NetworksConfig(
     public ConfiguredNetworks kinds() {
         return new ConfiguredNetworks(each.entrySet().stream()
                 .filter(network -> !network.getValue().hosts().isEmpty())
-                .map(network -> new NetworkKind(
-                        network.getKey(), network.getValue().hosts(), Adapters.postsOf(network.getKey())))
+                .map(network ->
+                        Adapters.kind(network.getKey(), network.getValue().hosts()))
                 .toList());
     }
 

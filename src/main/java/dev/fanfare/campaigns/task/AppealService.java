@@ -25,7 +25,7 @@ import java.util.Map;
 /** Takes publishers' appeals of rejections, and lists them; reviewers decide them like posts. */
 record AppealService(Database db, TasksConfig config) {
     Future<Committed<TaskAppealed>> appeal(Caller caller, AppealTask ask) {
-        return db.change(caller, ask, tx -> TaskRowsRepository.findAssigned(tx, ask.taskId(), caller.id())
+        return db.change(caller, ask, tx -> TaskRowsRepository.findAssigned(tx, ask.taskId(), caller.id(), null)
                 .map(found -> found.orElseThrow(() -> CommonFault.notFound("task", ask.taskId())))
                 .compose(task -> AppealsRepository.insert(
                         tx, task.id(), caller.id(), ask.reason().strip(), config.appealDays()))

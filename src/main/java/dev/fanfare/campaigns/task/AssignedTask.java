@@ -11,6 +11,7 @@ import java.util.List;
  * @param completedAt null before submission
  * @param draftMissing whether a draft has still to be approved
  * @param networks those of its campaign
+ * @param accounts its publisher's accepted accounts at the network that was asked for: address, blank, id
  */
 record AssignedTask(
         long id,
@@ -21,6 +22,7 @@ record AssignedTask(
         Instant completedAt,
         boolean draftMissing,
         List<String> networks,
+        List<String> accounts,
         CampaignEnd campaign) {
 
     /** Whether its deadline has passed or its campaign has ended. */

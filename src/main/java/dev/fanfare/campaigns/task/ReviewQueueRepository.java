@@ -38,7 +38,7 @@ final class ReviewQueueRepository {
     // Selects the ids from the queue's index first, and joins only the rows shown; a publisher's history is bounded.
     private static final String ROWS = """
             select t.id as task_id, %s,
-                   t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
+                   t.post_url, t.post_flags, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
                    t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
                    t.claimed_engagement as post_claimed_engagement,
                    c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,

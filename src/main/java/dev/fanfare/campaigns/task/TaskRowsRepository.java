@@ -79,14 +79,21 @@ final class TaskRowsRepository {
             select t.id, t.status, t.deadline, %s, t.screenshots, t.completed_at,
                    t.drafts and not exists (select from task_drafts where task_id = t.id and state = 'approved')
                      as draft_missing,
-                   c.networks, c.date_end as campaign_ends_at, c.status as campaign_status
+                   c.networks,
+                   array(select url || ' ' || account_key from connections
+                         where user_id = $2 and network = $3 and status = 'accepted') as accounts,
+                   c.date_end as campaign_ends_at, c.status as campaign_status
             from tasks t join campaigns c on c.id = t.campaign_id
             where t.id = $1 and t.user_id = $2
             """.formatted(Columns.of("t", FrozenTerms.class));
 
-    /** Finds a task of this publisher. */
-    static Future<Optional<AssignedTask>> findAssigned(Sql sql, long taskId, long userId) {
-        return sql.find(FIND_ASSIGNED, AssignedTask.class, taskId, userId);
+    /**
+     * Finds a task of this publisher.
+     *
+     * @param network whose accounts are wanted; null for none
+     */
+    static Future<Optional<AssignedTask>> findAssigned(Sql sql, long taskId, long userId, String network) {
+        return sql.find(FIND_ASSIGNED, AssignedTask.class, taskId, userId, network);
     }
 
     /** A task's status and the advertiser of its campaign. */

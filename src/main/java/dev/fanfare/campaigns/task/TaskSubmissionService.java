@@ -3,10 +3,13 @@ package dev.fanfare.campaigns.task;
 import dev.fanfare.campaigns.campaign.api.CampaignsError;
 import dev.fanfare.campaigns.campaign.api.Unavailable;
 import dev.fanfare.campaigns.network.api.ConfiguredNetworks;
+import dev.fanfare.campaigns.network.api.NetworkKind;
+import dev.fanfare.campaigns.network.api.PostReference;
 import dev.fanfare.campaigns.network.api.PostUrl;
 import dev.fanfare.campaigns.task.TasksRepository.Submission;
 import dev.fanfare.campaigns.task.api.CompleteTask;
 import dev.fanfare.campaigns.task.api.CompleteTask.TaskCompleted;
+import dev.fanfare.campaigns.task.api.PostFlag;
 import dev.fanfare.campaigns.task.api.TaskStatus;
 import dev.fanfare.campaigns.task.api.TaskTransition;
 import dev.fanfare.campaigns.task.api.TasksError;
@@ -23,6 +26,7 @@ import dev.fanfare.platform.sql.Tx;
 import dev.fanfare.platform.states.Actor;
 import io.vertx.core.Future;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
@@ -35,23 +39,41 @@ record TaskSubmissionService(Database db, ConfiguredNetworks kinds) {
         PostUrl url = PostUrl.parse(ask.postUrl());
         checkImages("screenshots", ask.screenshots());
         Instant now = BusinessTime.now();
-        return getOwn(db, caller, ask.taskId()).compose(task -> {
-            String key = url.keyAmong(kinds, task.networks());
+        String network = url.network(kinds).map(NetworkKind::name).orElse(null);
+        return getOwn(db, caller, ask.taskId(), network).compose(task -> {
+            PostReference post = url.among(kinds, task.networks());
             checkCompletable(task, now);
-            return submit(caller, ask, key, task, now);
+            return submit(caller, ask, post, task, now);
         });
     }
 
     private Future<Committed<TaskCompleted>> submit(
-            Caller caller, CompleteTask ask, String key, AssignedTask task, Instant now) {
+            Caller caller, CompleteTask ask, PostReference post, AssignedTask task, Instant now) {
         PostFigures claimed = new PostFigures(ask.reach(), ask.engagement());
-        Submission submission =
-                new Submission(task.id(), caller.id(), ask.postUrl().strip(), key, ask.screenshots(), claimed);
+        Submission submission = new Submission(
+                task.id(),
+                caller.id(),
+                ask.postUrl().strip(),
+                post.key(),
+                flags(post, task.accounts()),
+                ask.screenshots(),
+                claimed);
         return db.change(caller, ask, tx -> TasksRepository.complete(tx, submission, now)
                         .compose(done -> done ? attach(tx, submission, task) : explain(tx, caller, task.id(), now))
                         .map(done -> answer(Rewards.of(task.terms(), claimed))))
                 .recover(ConstraintErrors.map(
                         Map.of(TasksRepository.POST_ONCE, () -> CommonFault.duplicate("post", "post_url"))));
+    }
+
+    private List<PostFlag> flags(PostReference post, List<String> accounts) {
+        List<PostFlag> flags = new ArrayList<>();
+        if (!post.isByOneOf(kinds, accounts)) {
+            flags.add(PostFlag.UNCONFIRMED_AUTHOR);
+        }
+        if (!post.lasting()) {
+            flags.add(PostFlag.UNCERTAIN_POST);
+        }
+        return flags;
     }
 
     private static Future<Void> attach(Tx tx, Submission submission, AssignedTask task) {
@@ -64,14 +86,15 @@ record TaskSubmissionService(Database db, ConfiguredNetworks kinds) {
 
     /** The task changed concurrently: fails with the reason. */
     private static Future<Void> explain(Tx tx, Caller caller, long taskId, Instant now) {
-        return getOwn(tx, caller, taskId).map(task -> {
+        return getOwn(tx, caller, taskId, null).map(task -> {
             checkCompletable(task, now);
             throw CommonFault.SERVICE_UNAVAILABLE.refusal();
         });
     }
 
-    private static Future<AssignedTask> getOwn(Sql sql, Caller caller, long taskId) {
-        return TaskRowsRepository.findAssigned(sql, taskId, caller.id())
+    /** @param network whose accounts are wanted; null for none */
+    private static Future<AssignedTask> getOwn(Sql sql, Caller caller, long taskId, String network) {
+        return TaskRowsRepository.findAssigned(sql, taskId, caller.id(), network)
                 .map(found -> found.orElseThrow(() -> CommonFault.notFound("task", taskId)));
     }
 

@@ -1,5 +1,6 @@
 package dev.fanfare.campaigns.task;
 
+import dev.fanfare.campaigns.task.api.PostFlag;
 import dev.fanfare.campaigns.task.api.TaskStatus;
 import dev.fanfare.campaigns.task.api.TaskTransition;
 import dev.fanfare.platform.queue.DueRows;
@@ -45,7 +46,13 @@ final class TasksRepository {
 
     /** A publisher's submission. */
     record Submission(
-            long taskId, long userId, String postUrl, String postKey, List<String> screenshots, PostFigures claimed) {}
+            long taskId,
+            long userId,
+            String postUrl,
+            String postKey,
+            List<PostFlag> flags,
+            List<String> screenshots,
+            PostFigures claimed) {}
 
     /** A reviewer's decision; the reason may be null. */
     record Verdict(long taskId, TaskTransition move, Long reviewerId, String reason) {
@@ -74,7 +81,7 @@ final class TasksRepository {
 
     private static final String COMPLETE = """
             update tasks
-            set status = 'under_review', post_url = $4, post_key = $5, screenshots = $6, claimed_reach = $7,
+            set status = 'under_review', post_url = $4, post_key = $5, post_flags = $10, screenshots = $6, claimed_reach = $7,
                 claimed_engagement = $8, completed_at = business_now(), reviewer_id = null, review_until = null, reviewed_at = null,
                 reason = null, appealable_until = null
             where id = $1 and user_id = $2 and status = any ($3) and deadline > $9
@@ -97,7 +104,8 @@ final class TasksRepository {
                         submission.screenshots().toArray(String[]::new),
                         submission.claimed().reach(),
                         submission.claimed().engagement(),
-                        now)
+                        now,
+                        submission.flags().stream().map(PostFlag::code).toArray(String[]::new))
                 .map(Optional::isPresent);
     }
 

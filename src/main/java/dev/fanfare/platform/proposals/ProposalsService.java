@@ -94,11 +94,7 @@ record ProposalsService(Bus bus, Database db, KeyRing keys, Map<String, Endpoint
         return new Forward<>(
                 caller.approving(
                         new Caller.Proposal(
-                                proposal.id(),
-                                proposal.proposedBy(),
-                                proposal.endpoint(),
-                                endpoint.secondPermission(),
-                                null),
+                                proposal.id(), proposal.proposedBy(), proposal.endpoint(), endpoint.secondPermission()),
                         change),
                 change);
     }

@@ -130,7 +130,7 @@ class CompleteTaskTest {
                 "https://instagram.com/p/" + id,
                 "https://m.instagram.com/p/" + id + "/?igsh=abc",
                 "HTTPS://WWW.INSTAGRAM.COM/reel/" + id + "#top",
-                "https://www.instagram.com/pat.example/p/" + id + "/?utm_source=x",
+                "https://www.instagram.com/reels/videos/" + id + "/?utm_source=x",
                 "https://www.instagram.com//reels/" + id + "//");
         List<Task> tasks = spellings.stream().map(s -> campaign.task()).toList();
         List<Answer> answers =

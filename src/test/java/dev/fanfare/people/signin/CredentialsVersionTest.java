@@ -317,9 +317,7 @@ class CredentialsVersionTest {
                         user.id());
                 subject = world.text("select id::text from data_exports where user_id = ?", user.id());
             }
-            case TEAM_INVITATION -> {
-                world.execute(
-                        "update users set is_staff = true, permissions = '{users.create}' where id = ?", user.id());
+            case TEAM_INVITATION ->
                 subject = world.text(
                         "insert into advertiser_members (advertiser_id, address, address_key, role, invited_by, expires_at)"
                                 + " values (?, ?, lower(?), 'reviewer', ?, now() + interval '1 day') returning id::text",
@@ -327,7 +325,6 @@ class CredentialsVersionTest {
                         address,
                         address,
                         user.id());
-            }
             default -> {}
         }
         String token = Blocking.await(node.fanfare()

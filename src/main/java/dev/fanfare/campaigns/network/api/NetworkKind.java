@@ -4,6 +4,7 @@ import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /**
  * A kind of social network.
@@ -11,8 +12,9 @@ import java.util.Locale;
  * @param name lower case
  * @param hosts hosts of its addresses, including their subdomains
  * @param posts its forms of post addresses
+ * @param accounts its forms of account addresses
  */
-public record NetworkKind(String name, List<String> hosts, PostAddresses posts) {
+public record NetworkKind(String name, List<String> hosts, PostAddresses posts, AccountForms accounts) {
     public NetworkKind {
         hosts = List.copyOf(hosts);
     }
@@ -28,6 +30,11 @@ public record NetworkKind(String name, List<String> hosts, PostAddresses posts) 
         boolean web = "https".equalsIgnoreCase(uri.getScheme()) || "http".equalsIgnoreCase(uri.getScheme());
         // A user name before the host is there to deceive readers.
         return web && uri.getHost() != null && uri.getUserInfo() == null && hasHost(uri.getHost());
+    }
+
+    /** The account that an address names; empty if it names none. */
+    public Optional<AccountName> account(String url) {
+        return PostUrl.find(url).flatMap(accounts::identify);
     }
 
     /** Whether this is one of its hosts, or a subdomain of one. */

@@ -1,5 +1,6 @@
 package dev.fanfare.campaigns.network.api;
 
+import dev.fanfare.campaigns.network.api.PostAddresses.Identified;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Refused;
 import dev.fanfare.platform.language.English;
@@ -10,13 +11,16 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
 import java.util.Collection;
 import java.util.Deque;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
- * The parts of a post's address. A post has many addresses; {@link #keyAmong} canonicalises them.
+ * The parts of a post's address. A post has many addresses; {@link #among} canonicalises them.
  *
  * @param host lower case
  * @param path decoded, without empty or dot segments or trailing slash; empty for the root
@@ -44,11 +48,7 @@ public record PostUrl(String host, String path, Map<String, String> query) {
         if (uri.getHost() == null || uri.getRawUserInfo() != null || !usualPort) {
             throw invalid("is not the address of a post");
         }
-        String host = uri.getHost().toLowerCase(Locale.ROOT);
-        PostUrl url = new PostUrl(
-                host.endsWith(".") ? host.substring(0, host.length() - 1) : host,
-                path(uri.getPath()),
-                query(uri.getRawQuery()));
+        PostUrl url = of(uri);
         boolean malformed = (url.path + url.query).chars().anyMatch(Character::isISOControl)
                 || STILL_ENCODED.matcher(url.path).find();
         if (malformed) {
@@ -57,31 +57,62 @@ public record PostUrl(String host, String path, Map<String, String> query) {
         return url;
     }
 
+    /** The parts of an address of any kind, http or https; empty for anything else. */
+    public static Optional<PostUrl> find(String address) {
+        try {
+            URI uri = new URI(address.strip());
+            return uri.getHost() == null ? Optional.empty() : Optional.of(of(uri));
+        } catch (URISyntaxException e) {
+            return Optional.empty();
+        }
+    }
+
+    private static PostUrl of(URI uri) {
+        String host = uri.getHost().toLowerCase(Locale.ROOT);
+        return new PostUrl(
+                host.endsWith(".") ? host.substring(0, host.length() - 1) : host,
+                path(uri.getPath()),
+                query(uri.getRawQuery()));
+    }
+
     /**
-     * Returns the canonical key of this post.
+     * Returns the post.
      *
      * @param kinds all configured networks
      * @param networks networks that the post may be on
      * @throws Refused INVALID_VALUES on post_url for an address on another host, or one that does not identify a post
      */
-    public String keyAmong(ConfiguredNetworks kinds, Collection<String> networks) {
-        NetworkKind network = kinds.kinds().stream()
-                .filter(kind -> networks.contains(kind.name()) && kind.hasHost(host))
-                .findFirst()
+    public PostReference among(ConfiguredNetworks kinds, Collection<String> networks) {
+        NetworkKind network = network(kinds)
+                .filter(kind -> networks.contains(kind.name()))
                 .orElseThrow(
                         () -> invalid("must be on one of the campaign's networks: {0}", String.join(", ", networks)));
         if (network.posts().isShortLink(this)) {
             throw invalid("is a short link, which does not show the post: give the post's full address");
         }
-        String post = network.posts().identify(this);
-        if (post.isEmpty()) {
-            throw invalid("must be the address of a post");
-        }
-        String key = network.name() + ":" + post;
+        Identified post = network.posts()
+                .identify(this)
+                .orElseThrow(() -> invalid("must be the address of a post: open the post and copy its address"));
+        String key = network.name() + ":" + post.id();
         if (key.length() > MAX_KEY) {
             throw invalid("is too long");
         }
-        return key;
+        String author = post.author() == null ? null : network.accounts().handle(post.author());
+        return new PostReference(network.name(), key, author, post.lasting());
+    }
+
+    /** The network that this address is on; empty for none. */
+    public Optional<NetworkKind> network(ConfiguredNetworks kinds) {
+        return kinds.kinds().stream().filter(kind -> kind.hasHost(host)).findFirst();
+    }
+
+    /** The path with those of these parameters that it has, in their order. */
+    String pathWith(List<String> parameters) {
+        String naming = parameters.stream()
+                .filter(query::containsKey)
+                .map(name -> name + "=" + query.get(name))
+                .collect(Collectors.joining("&"));
+        return naming.isEmpty() ? path : path + "?" + naming;
     }
 
     private static URI uri(String address) {
@@ -112,7 +143,7 @@ public record PostUrl(String host, String path, Map<String, String> query) {
             for (String pair : raw.split("&", -1)) {
                 String[] both = pair.split("=", 2);
                 // Addresses copied from HTML have escaped separators.
-                String name = decoded(both[0]).replaceFirst("^amp;", "");
+                String name = decoded(both[0]).replaceFirst("^(?:amp;)+", "");
                 if (!name.isEmpty()) {
                     parameters.putIfAbsent(
                             name, both.length == 2 ? decoded(both[1]).strip() : "");

@@ -1,5 +1,9 @@
 package dev.fanfare.campaigns.network.instagram;
 
+import static dev.fanfare.campaigns.network.api.PostForms.END;
+import static dev.fanfare.campaigns.network.api.PostForms.END_OF_NUMBER;
+
+import dev.fanfare.campaigns.network.api.AccountForms;
 import dev.fanfare.campaigns.network.api.PostAddresses;
 import dev.fanfare.campaigns.network.api.PostForms;
 import dev.fanfare.campaigns.network.spi.Application;
@@ -19,12 +23,29 @@ import java.util.List;
 public final class Instagram extends SocialNetwork<Instagram.Settings> {
     static final String NAME = "instagram";
 
-    private static final PostAddresses POSTS = PostForms.of("[^/]+/(?:[^/]+/)?(?:p|reel|reels|tv)/([\\w-]+)(?:/.*)?")
+    private static final String NO_AUTHOR =
+            "(?!(?:p|tv|reels?|s|stories|share|explore|accounts|direct|web|about)(?:/|$))";
+
+    private static final String BY = "[^/]+/(?:" + NO_AUTHOR + "(?<author>[\\w.]+)/)?";
+
+    private static final PostAddresses POSTS = PostForms.of(
+                    // The id of a private post carries 28 more characters.
+                    BY + "(?:p|tv|reels?)/(?<id>[\\w-]{10,12})[\\w-]{28}" + END,
+                    BY + "(?:p|tv|reels?)/(?!(?:audio|videos)(?:/|$))(?<id>[\\w-]+)" + END,
+                    "[^/]+/reels/videos/(?!videos(?:/|$))(?<id>[\\w-]+)" + END,
+                    "[^/]+/(?<kind>s)tories/(?!highlights/)(?<author>[\\w.]+)/(?<id>\\d+)" + END_OF_NUMBER,
+                    "[^/]+/(?<kind>s)/[^?]*\\?story_media_id=(?<id>\\d+).*",
+                    BY + "(?<kind>guide)/[^/]+/(?<id>\\d+)" + END_OF_NUMBER)
+            .named("story_media_id")
             .linked("[^/]+/share/.*", "l\\.instagram\\.com.*");
+
+    private static final AccountForms ACCOUNTS = AccountForms.of(
+            "[^/]+/stories/(?!highlights/)(?<handle>[\\w.]+)(?:/.*)?",
+            "[^/]+/" + NO_AUTHOR + "(?<handle>[\\w.]+)(?:/.*)?");
 
     public Instagram() {
         super(NAME, Settings.class);
-        posts(POSTS);
+        addresses(POSTS, ACCOUNTS);
         login(InstagramLogin::new);
         figures(InstagramFigures::new);
     }

@@ -1,5 +1,6 @@
 package dev.fanfare.campaigns.network.spi;
 
+import dev.fanfare.campaigns.network.api.AccountForms;
 import dev.fanfare.campaigns.network.api.PostAddresses;
 import dev.fanfare.platform.remote.GuardedClient;
 import java.util.Optional;
@@ -18,6 +19,7 @@ public abstract class SocialNetwork<S extends NetworkSettings> {
     private final String name;
     private final Class<S> settings;
     private PostAddresses posts = PostAddresses.UNKNOWN;
+    private AccountForms accounts = AccountForms.UNKNOWN;
     private BiFunction<GuardedClient, Application, ProviderLogin> login;
     private BiFunction<GuardedClient, S, FiguresSource> figures;
 
@@ -32,9 +34,10 @@ public abstract class SocialNetwork<S extends NetworkSettings> {
         this.settings = settings;
     }
 
-    /** Declares the forms of post addresses. */
-    protected final void posts(PostAddresses addresses) {
-        this.posts = addresses;
+    /** Declares the forms of addresses of posts, and of the accounts that are their authors. */
+    protected final void addresses(PostAddresses ofPosts, AccountForms ofAccounts) {
+        this.posts = ofPosts;
+        this.accounts = ofAccounts;
     }
 
     /** Declares login. */
@@ -58,6 +61,11 @@ public abstract class SocialNetwork<S extends NetworkSettings> {
     /** The forms of post addresses. */
     public final PostAddresses posts() {
         return posts;
+    }
+
+    /** The forms of account addresses. */
+    public final AccountForms accounts() {
+        return accounts;
     }
 
     /** The factory of the login verifier; empty without login. */

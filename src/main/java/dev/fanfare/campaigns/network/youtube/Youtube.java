@@ -1,5 +1,8 @@
 package dev.fanfare.campaigns.network.youtube;
 
+import static dev.fanfare.campaigns.network.api.PostForms.END;
+
+import dev.fanfare.campaigns.network.api.AccountForms;
 import dev.fanfare.campaigns.network.api.PostAddresses;
 import dev.fanfare.campaigns.network.api.PostForms;
 import dev.fanfare.campaigns.network.spi.Application;
@@ -16,16 +19,29 @@ import java.util.List;
 
 /** YouTube: the figures of channels. */
 public final class Youtube extends SocialNetwork<Youtube.Settings> {
+    private static final String ID = "(?<id>[\\w-]+)" + END;
+
     private static final PostAddresses POSTS = PostForms.of(
-                    "(?:[^/]+\\.)?youtu\\.be/([\\w-]+)(?:[/?].*)?",
-                    "[^/]+/watch\\?v=([\\w-]+)",
-                    "[^/]+/(?:watch|shorts|embed|live|v|e)/([\\w-]+)(?:[/?].*)?")
-            .named("v")
-            .linked("[^/]+/(?:attribution_link|redirect|oembed|signin).*");
+                    "[^/]+(?:/(?:watch(?:_popup)?|movie|ytscreeningroom|user/[^/]+)(?:\\.php)?)?\\?vi?=" + ID,
+                    "[^/]+/(?:watch|shorts|embed|live|v|vi|e|video)/(?!videoseries|live_stream)" + ID,
+                    "(?:[^/]+\\.)?youtu\\.be/(?!(?:watch|shorts|embed|live|playlist|channel|user|c|v|vi|e)(?:[/?]|$))"
+                            + ID,
+                    "[^/]+/post/(?<id>Ug[\\w-]+)" + END,
+                    "[^/]+/(?:channel/|@)(?<author>[^/?]+)/community\\?lb=(?<id>Ug[\\w-]+)" + END)
+            // A clip is a part of a video, of which its address does not tell.
+            .changing("[^/]+/(?<kind>clip)/" + ID)
+            .named("v", "vi", "lb")
+            .linked("[^/]+/(?:attribution_link|redirect|oembed|signin|shared|accounts)(?:/.*)?");
+
+    private static final AccountForms ACCOUNTS = AccountForms.of(
+                    "[^/]+/channel/(?<handle>UC[\\w-]+)(?:/.*)?",
+                    "[^/]+/(?<kind>c|user)/@?(?<name>[^/?]+)(?:[/?].*)?",
+                    "[^/]+/@(?<handle>[^/?]+)(?:[/?].*)?")
+            .withIds("UC[\\w-]+");
 
     public Youtube() {
         super("youtube", Settings.class);
-        posts(POSTS);
+        addresses(POSTS, ACCOUNTS);
         figures(YoutubeFigures::new);
     }
 

@@ -29,6 +29,7 @@ public record ReviewItem(
      * What was handed in.
      *
      * @param url of the post
+     * @param flags what to look at in its address; empty for nothing
      * @param screenshots all of them: addresses, or paths of uploaded ones
      * @param handedInAt for the last time
      * @param disclosure the label that the post must carry
@@ -37,12 +38,14 @@ public record ReviewItem(
      */
     public record Post(
             String url,
+            List<PostFlag> flags,
             List<String> screenshots,
             Instant handedInAt,
             String disclosure,
             @Nullable Long claimedReach,
             @Nullable Long claimedEngagement) {
         public Post {
+            flags = List.copyOf(flags);
             screenshots = List.copyOf(screenshots);
         }
     }

@@ -1,6 +1,5 @@
 package dev.fanfare.platform.http.server;
 
-import dev.fanfare.platform.identity.TrustedProxies;
 import java.util.List;
 
 /**
@@ -10,7 +9,7 @@ import java.util.List;
  * @param port port to listen on; 0 for any free one
  * @param corsOrigins web origins whose pages may call; none by default
  * @param behindTls whether clients use HTTPS, which enables HSTS
- * @param trustedProxies whose X-Forwarded-For is believed; none by default
+ * @param trustedProxies ranges of addresses whose X-Forwarded-For is believed; none by default
  * @param feedHeartbeatMs milliseconds between heartbeats on an idle feed
  */
 public record HttpConfig(
@@ -18,9 +17,10 @@ public record HttpConfig(
         int port,
         List<String> corsOrigins,
         boolean behindTls,
-        TrustedProxies trustedProxies,
+        List<String> trustedProxies,
         int feedHeartbeatMs) {
     public HttpConfig {
         corsOrigins = List.copyOf(corsOrigins);
+        trustedProxies = List.copyOf(trustedProxies);
     }
 }
