@@ -1491,10 +1491,11 @@ create unique index bank_lines_once on bank_lines (cash_account_id, key) nulls n
 create index bank_lines_by_key on bank_lines (cash_account_id, key);
 create index bank_lines_by_transaction on bank_lines (transaction_id) where transaction_id is not null;
 create index bank_lines_by_amount on bank_lines (cash_account_id, amount, booked_on);
+create index bank_lines_paid_in on bank_lines (amount, currency) where what = 'paid_in';
 create index bank_lines_of_statement on bank_lines (statement_id, number) where status = 'waiting';
 -- What is confirmed is so by one line.
 create unique index bank_lines_confirm_once on bank_lines (subject, credit)
-  where source = 'camt.053' and subject ~ '^(deposit|payout|withdrawal|payment|line):';
+  where source = 'camt.053' and subject ~ '^(deposit|payout|withdrawal|payment|correction|line):';
 -- What providers have reported of transfers and card payments.
 create index bank_lines_of_providers on bank_lines (subject) where source in ('stripe', 'paypal');
 create index bank_lines_new on bank_lines (file_id, number) where status = 'new';
@@ -1778,6 +1779,7 @@ create table checkouts (
   constraint checkouts_paid check (status <> 'paid' or (session_id is not null and payment_id is not null)),
   constraint checkouts_refunded check (refunded between 0 and case when status = 'paid' then amount else 0 end)
 );
+create index checkouts_by_amount on checkouts (amount, currency);
 create index checkouts_due on checkouts (due_at, id) where due_at is not null;
 create index checkouts_paid_by on checkouts (advertiser_id, ended_at, id) where status = 'paid';
 
@@ -1878,6 +1880,7 @@ create table correction_legs (
   constraint correction_legs_once unique nulls not distinct (correction_id, owner_id, account, currency)
 );
 create index correction_legs_of_owner on correction_legs (owner_id);
+create index correction_legs_by_amount on correction_legs (abs(amount), currency);
 
 -- Progress of the present reconciliation, and the result of the last complete one.
 create table reconciliation (

@@ -247,10 +247,10 @@ record BankLineMatchingService(Database db) {
             return ofRun(tx, line, ask);
         }
         if (ask.advertiserId() != null) {
-            return IncomingMoney.ofAdvertiser(tx, caller, line, ask.advertiserId());
+            return IncomingMoney.ofAdvertiser(tx, caller, line, ask);
         }
         if (ask.invoiceId() != null) {
-            return IncomingMoney.ofInvoice(tx, caller, line, ask.invoiceId());
+            return IncomingMoney.ofInvoice(tx, caller, line, ask);
         }
         return ask.endToEndId() == null
                 ? Future.succeededFuture(Effect.of(null, "Nothing has moved."))

@@ -52,6 +52,7 @@ record BulkAssignService(Bus bus, Database db) {
                 .file(null)
                 .confirms(item.confirms())
                 .account(item.account())
+                .anotherPayment(null)
                 .reason(ask.reason())
                 .build();
         return BulkPart.requiresApproval(item.lineId(), "line:" + item.lineId(), one);

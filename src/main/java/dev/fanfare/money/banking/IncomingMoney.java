@@ -2,6 +2,8 @@ package dev.fanfare.money.banking;
 
 import dev.fanfare.money.banking.BankLineMatchingService.Effect;
 import dev.fanfare.money.banking.BankLinesRepository.Locked;
+import dev.fanfare.money.banking.api.BankStatements.AssignBankLine;
+import dev.fanfare.money.funding.store.CreditedPayments;
 import dev.fanfare.money.funding.store.Funds;
 import dev.fanfare.money.invoicing.store.InvoicePayments;
 import dev.fanfare.money.invoicing.store.InvoicePayments.Applied;
@@ -11,6 +13,7 @@ import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.language.Translatable;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
+import java.util.Optional;
 
 /** Lines of money that came in, or was taken back: it is an invoice's, or an advertiser's. */
 final class IncomingMoney {
@@ -24,13 +27,16 @@ final class IncomingMoney {
         if (line.source().equals("camt.054") && line.bankReference() == null) {
             return Future.succeededFuture(LineDecision.noted());
         }
-        return InvoicePayments.findNamed(tx, line.text()).compose(invoices -> switch (invoices.size()) {
-            case 0 -> funds(tx, caller, line);
-            case 1 ->
-                InvoicePayments.receive(tx, caller, invoices.get(0), bankMoney(line))
-                        .map(IncomingMoney::decision);
-            default -> LineDecision.because("It names several invoices.");
-        });
+        return KnownPayments.findEntered(tx, line)
+                .compose(known -> known.isPresent()
+                        ? Future.succeededFuture(known.get())
+                        : InvoicePayments.findNamed(tx, line.text()).compose(invoices -> switch (invoices.size()) {
+                            case 0 -> funds(tx, caller, line);
+                            case 1 ->
+                                InvoicePayments.receive(tx, caller, invoices.get(0), bankMoney(line))
+                                        .map(IncomingMoney::decision);
+                            default -> LineDecision.because("It names several invoices.");
+                        }));
     }
 
     private static Future<LineDecision> funds(Tx tx, Caller caller, Locked line) {
@@ -72,11 +78,36 @@ final class IncomingMoney {
         };
     }
 
-    static Future<Effect> ofInvoice(Tx tx, Caller caller, Locked line, long invoiceId) {
+    /** Fails if it may be what is recorded already, unless the person says that it is another payment. */
+    private static Future<Optional<String>> requireAnother(Tx tx, Locked line, long advertiserId, AssignBankLine ask) {
+        return CreditedPayments.findUnconfirmed(tx, KnownPayments.payment(line, advertiserId))
+                .map(found -> {
+                    Optional<String> known = found.map(CreditedPayments.Known::subject)
+                            .or(() -> Optional.ofNullable(line.mayBe()).filter(mayBe -> mayBe.startsWith("line:")));
+                    known.ifPresent(
+                            subject -> CreditedPayments.requireSaid(line.money(), subject, ask.anotherPayment()));
+                    return known;
+                });
+    }
+
+    private static Effect told(Effect effect, Optional<String> anotherThan) {
+        return new Effect(effect.subject(), CreditedPayments.told(effect.description(), anotherThan), effect.as());
+    }
+
+    static Future<Effect> ofInvoice(Tx tx, Caller caller, Locked line, AssignBankLine ask) {
+        long invoiceId = ask.invoiceId();
         boolean in = line.what().equals("paid_in");
         if (!in && !line.what().equals("reversal")) {
             throw CommonFault.invalid("invoice_id", "must be left out: no money of an advertiser moved by this line");
         }
+        return (in
+                        ? InvoicePayments.getAdvertiser(tx, invoiceId)
+                                .compose(advertiser -> requireAnother(tx, line, advertiser, ask))
+                        : Future.succeededFuture(Optional.<String>empty()))
+                .compose(than -> ofInvoice(tx, caller, line, invoiceId, in).map(effect -> told(effect, than)));
+    }
+
+    private static Future<Effect> ofInvoice(Tx tx, Caller caller, Locked line, long invoiceId, boolean in) {
         return (in
                         ? InvoicePayments.receive(tx, caller, invoiceId, bankMoney(line))
                         : InvoicePayments.takeBack(tx, caller, invoiceId, bankMoney(line)))
@@ -92,7 +123,8 @@ final class IncomingMoney {
                 });
     }
 
-    static Future<Effect> ofAdvertiser(Tx tx, Caller caller, Locked line, long id) {
+    static Future<Effect> ofAdvertiser(Tx tx, Caller caller, Locked line, AssignBankLine ask) {
+        long id = ask.advertiserId();
         if (line.what().equals("reversal")) {
             return Funds.takeBack(tx, caller, id, line.money(), evidence(line))
                     .map(found -> found.orElseThrow(() -> CommonFault.invalid(
@@ -106,15 +138,17 @@ final class IncomingMoney {
             throw CommonFault.invalid(
                     "advertiser_id", "must be left out: no money of an advertiser moved by this line");
         }
-        return Funds.receiveOf(tx, caller, id, Funds.Source.BANK, line.text(), line.money(), evidence(line))
-                .map(receipt -> {
-                    if (!receipt.isMatched()) {
-                        throw CommonFault.invalid("advertiser_id", "cannot have it: {0}", problem(receipt));
-                    }
-                    return Effect.of(
-                            "deposit:" + receipt.depositId(),
-                            "It is part of the funds, as deposit {0}.",
-                            receipt.depositId());
-                });
+        return requireAnother(tx, line, id, ask).compose(than -> Funds.receiveOf(
+                        tx, caller, id, Funds.Source.BANK, line.text(), line.money(), evidence(line))
+                .map(IncomingMoney::received)
+                .map(effect -> told(effect, than)));
+    }
+
+    private static Effect received(Funds.Receipt receipt) {
+        if (!receipt.isMatched()) {
+            throw CommonFault.invalid("advertiser_id", "cannot have it: {0}", problem(receipt));
+        }
+        return Effect.of(
+                "deposit:" + receipt.depositId(), "It is part of the funds, as deposit {0}.", receipt.depositId());
     }
 }

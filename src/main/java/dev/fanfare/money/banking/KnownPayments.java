@@ -5,12 +5,16 @@ import dev.fanfare.money.banking.BankLinesRepository.Locked;
 import dev.fanfare.money.banking.KnownPaymentsRepository.Earlier;
 import dev.fanfare.money.banking.api.BankFiles.AssignBankLine;
 import dev.fanfare.money.funding.api.FundingReference;
+import dev.fanfare.money.funding.store.CreditedPayments;
+import dev.fanfare.money.funding.store.CreditedPayments.Payment;
 import dev.fanfare.money.invoicing.store.InvoicePayments;
 import dev.fanfare.money.ledger.AccountKind;
+import dev.fanfare.platform.BusinessTime;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.language.Translatable;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
+import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -77,14 +81,25 @@ final class KnownPayments {
                 long id = alike.get().id();
                 return asks("Line " + id + " reported as much within five days: is it the same?", "line:" + id);
             }
-            return advertiser(tx, line)
-                    .compose(named -> KnownPaymentsRepository.findByHand(tx, line, named.orElse(null)))
-                    .map(found -> found.map(known -> known.named()
-                            ? LineDecision.matched(known.subject())
-                            : LineDecision.asks(
-                                    "As much was entered by hand, as " + known.subject() + ": is it this one?",
-                                    known.subject())));
+            return Future.succeededFuture(Optional.empty());
         });
+    }
+
+    /** What came in, was entered by hand or paid by card before, and is confirmed by no other line; empty for nothing. */
+    static Future<Optional<LineDecision>> findEntered(Tx tx, Locked line) {
+        return advertiser(tx, line)
+                .compose(named -> CreditedPayments.findUnconfirmed(tx, payment(line, named.orElse(null))))
+                .map(found -> found.map(known -> known.named() && known.isConfirmable()
+                        ? LineDecision.matched(known.subject())
+                        : LineDecision.asks(
+                                "As much was credited already, as " + known.subject() + ": is it this one?",
+                                known.subject())));
+    }
+
+    /** @param advertiserId the one that the line names; null for none */
+    static Payment payment(Locked line, Long advertiserId) {
+        LocalDate day = line.bookedOn() == null ? BusinessTime.today() : line.bookedOn();
+        return new Payment(advertiserId, line.money(), List.of(line.references()), day);
     }
 
     /** The advertiser whose reference or invoice a line names. */

@@ -79,49 +79,6 @@ final class KnownPaymentsRepository {
                 line.source());
     }
 
-    /**
-     * A deposit, or the payment of an invoice, that was entered by hand.
-     *
-     * @param named whether the line has its evidence or reference
-     */
-    record ByHand(String subject, boolean named) {}
-
-    private static final String BY_HAND = """
-            select h.subject, h.name = any ($4) as named
-            from (
-              select 'deposit:' || d.id as subject, d.evidence as name, d.advertiser_id, d.created_at
-              from deposits d
-              where d.source = 'operator' and d.amount = $1 and d.currency = $2
-              union all
-              select 'payment:' || p.id, coalesce(p.reference, ''), i.advertiser_id, p.created_at
-              from invoice_payments p
-              join invoices i on i.id = p.invoice_id
-              where p.source = 'transfer' and p.evidence is null and p.amount = $1 and i.currency = $2
-                and not exists (select from invoice_payments r where r.reverses = p.id)) h
-            where (h.name = any ($4)
-                   or h.created_at between $3::date - interval '5 days' and $3::date + interval '6 days'
-                      and ($5::bigint is null or h.advertiser_id = $5))
-              and not exists (select from bank_lines r where r.subject = h.subject and r.status in ('matched', 'assigned'))
-            order by h.name = any ($4) desc, h.subject
-            limit 1
-            """;
-
-    /**
-     * What was entered by hand and this line may be.
-     *
-     * @param advertiserId the one that the line names; null for none
-     */
-    static Future<Optional<ByHand>> findByHand(Tx tx, Locked line, Long advertiserId) {
-        return tx.find(
-                BY_HAND,
-                ByHand.class,
-                line.amount(),
-                line.currency(),
-                line.bookedOn(),
-                line.references(),
-                advertiserId);
-    }
-
     private static final String PAID = """
             select 'payout:' || p.id
             from payouts p
@@ -150,6 +107,10 @@ final class KnownPaymentsRepository {
             union all
             select i.amount, v.currency, null from invoice_payments i join invoices v on v.id = i.invoice_id
             where $1 = 'payment' and i.id = $2 and $3
+            union all
+            select -l.amount, l.currency, null from correction_legs l
+            where $1 = 'correction' and l.correction_id = $2 and l.account = 'advertiser_paid' and l.amount < 0 and $3
+              and 1 = (select count(*) from correction_legs o where o.correction_id = $2 and o.account = 'advertiser_paid')
             union all
             select l.amount, l.currency, l.subject from bank_lines l
             where $1 = 'line' and l.id = $2 and l.credit = $3 and l.cash_account_id = $4 and l.id <> $5

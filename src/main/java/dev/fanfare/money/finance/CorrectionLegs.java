@@ -3,8 +3,10 @@ package dev.fanfare.money.finance;
 import dev.fanfare.formats.amount.Money;
 import dev.fanfare.money.finance.CorrectionsRepository.Owner;
 import dev.fanfare.money.finance.api.Corrections.Leg;
+import dev.fanfare.money.funding.store.CreditedPayments.Payment;
 import dev.fanfare.money.ledger.AccountKind;
 import dev.fanfare.money.ledger.Entry.Posting;
+import dev.fanfare.platform.BusinessTime;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.FieldErrors;
 import dev.fanfare.platform.sql.Sql;
@@ -12,8 +14,10 @@ import io.vertx.core.Future;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -72,6 +76,30 @@ final class CorrectionLegs {
                     (a, b) -> new Posting(a.ownerId(), account, a.amount().plus(b.amount())));
         }
         return List.copyOf(opposite.values());
+    }
+
+    /** What they credit advertisers as if it had been paid in, in the order in which equal payments are locked. */
+    static List<Payment> payments(List<Posting> postings, String reason) {
+        Map<List<Object>, Money> credited = new LinkedHashMap<>();
+        Set<Payment> payments = new LinkedHashSet<>();
+        for (Posting p : postings) {
+            if (p.account() == AccountKind.ADVERTISER_PAID) {
+                credited.merge(
+                        List.of(p.ownerId(), "paid", p.amount().currency()),
+                        Money.zero(p.amount().currency()).minus(p.amount()),
+                        Money::plus);
+            } else if (p.account().isAdvertisers()) {
+                credited.merge(List.of(p.ownerId(), "credited", p.amount().currency()), p.amount(), Money::plus);
+            }
+        }
+        credited.forEach((account, money) -> {
+            if (money.isPositive()) {
+                payments.add(Payment.entered((Long) account.get(0), money, BusinessTime.today(), reason));
+            }
+        });
+        return payments.stream()
+                .sorted(Comparator.comparing(payment -> payment.money().toString()))
+                .toList();
     }
 
     private List<Posting> read(List<Leg> legs) {

@@ -9,7 +9,10 @@ import dev.fanfare.money.funding.api.Deposits.ListOwnDeposits;
 import dev.fanfare.money.funding.api.FundingReference;
 import dev.fanfare.money.funding.api.GetFunds;
 import dev.fanfare.money.funding.api.GetFunds.AdvertiserFunds;
+import dev.fanfare.money.funding.store.CreditedPayments;
+import dev.fanfare.money.funding.store.CreditedPayments.Payment;
 import dev.fanfare.money.funding.store.Funds;
+import dev.fanfare.platform.BusinessTime;
 import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
@@ -17,13 +20,16 @@ import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.bus.TeamRight;
 import dev.fanfare.platform.endpoint.PageRequest;
 import dev.fanfare.platform.endpoint.ProposedOrDone;
+import dev.fanfare.platform.language.Translatable;
 import dev.fanfare.platform.sql.Committed;
 import dev.fanfare.platform.sql.ConstraintErrors;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
 import java.math.BigDecimal;
+import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 
 /** Lists deposits, and records those that operators enter. */
 record DepositsService(Database db) {
@@ -53,18 +59,34 @@ record DepositsService(Database db) {
                     .failed();
         }
         return db.change(caller, ask, tx -> money(tx, advertiserId, ask.amount(), ask.currency())
-                        .compose(money -> DepositsRepository.insert(
-                                        tx, advertiserId, money, ask.reference(), ask.evidence())
-                                .compose(id -> audit(tx, caller, id, money, ask)
-                                        .compose(written -> Funds.post(tx, caller, advertiserId, id, money))
-                                        .map(new ProposedOrDone("Deposit {0} is part of the funds.", id)))))
+                        .compose(money -> create(tx, caller, ask, money)))
                 .recover(ConstraintErrors.map(
                         Map.of(DepositsRepository.ONCE, () -> CommonFault.duplicate("deposit", "evidence"))));
     }
 
-    private static Future<Void> audit(Tx tx, Caller caller, long id, Money money, CreateDeposit ask) {
-        Map<String, Object> after =
-                Map.of("advertiser_id", ask.advertiserId(), "amount", money.toString(), "evidence", ask.evidence());
+    private static Future<ProposedOrDone> create(Tx tx, Caller caller, CreateDeposit ask, Money money) {
+        long advertiserId = ask.advertiserId();
+        // Recorded first, so that evidence that is known is refused as such.
+        return DepositsRepository.insert(tx, advertiserId, money, ask.reference(), ask.evidence())
+                .compose(id -> CreditedPayments.requireAnother(
+                                tx,
+                                Payment.entered(
+                                        advertiserId, money, BusinessTime.today(), ask.evidence(), ask.reference()),
+                                "deposit:" + id,
+                                ask.anotherPayment())
+                        .compose(than -> audit(tx, caller, id, money, ask, than)
+                                .compose(written -> Funds.post(tx, caller, advertiserId, id, money))
+                                .map(new ProposedOrDone(CreditedPayments.told(
+                                        Translatable.of("Deposit {0} is part of the funds.", id), than)))));
+    }
+
+    private static Future<Void> audit(
+            Tx tx, Caller caller, long id, Money money, CreateDeposit ask, Optional<String> anotherThan) {
+        Map<String, Object> after = new LinkedHashMap<>();
+        after.put("advertiser_id", ask.advertiserId());
+        after.put("amount", money.toString());
+        after.put("evidence", ask.evidence());
+        anotherThan.ifPresent(known -> after.put("another_payment_than", known));
         return Audit.write(tx, caller, "deposit.create", "deposit:" + id, null, after, null);
     }
 

@@ -2,6 +2,8 @@ package dev.fanfare.money.invoicing;
 
 import dev.fanfare.formats.amount.Money;
 import dev.fanfare.money.document.store.NumberedDocument;
+import dev.fanfare.money.funding.store.CreditedPayments;
+import dev.fanfare.money.funding.store.CreditedPayments.Payment;
 import dev.fanfare.money.funding.store.Funds;
 import dev.fanfare.money.invoicing.api.InvoiceMoves.CreditInvoice;
 import dev.fanfare.money.invoicing.api.InvoiceMoves.PaidFromFunds;
@@ -44,22 +46,38 @@ record InvoiceSettlementService(Database db) {
         if (ask.paidOn() != null && ask.paidOn().isAfter(today)) {
             return CommonFault.invalid("paid_on", "is in the future").failed();
         }
-        String reference = OptionalText.blankToNull(ask.reference());
         return db.change(caller, ask, tx -> LockedInvoice.lockPayable(tx, ask.invoiceId())
                         .compose(invoice -> {
                             Money amount = amount("amount", ask.amount(), invoice, invoice.owed());
-                            return InvoicePayments.payByHand(tx, caller, invoice, amount, ask.paidOn(), reference)
-                                    .compose(posted -> audit(
-                                            tx, caller, "invoice.paid", invoice, "amount", amount, reference, null))
-                                    .map(new ProposedOrDone(
-                                            amount.equals(invoice.owed())
-                                                    ? "The invoice has been paid."
-                                                    : "{0} of the invoice has been paid.",
-                                            amount));
+                            return pay(tx, caller, ask, invoice, amount);
                         }))
                 .recover(ConstraintErrors.map(Map.of(
                         "accounting_periods_closed",
                         () -> CommonFault.invalid("paid_on", "is in a month that is being closed right now"))));
+    }
+
+    private static Future<ProposedOrDone> pay(
+            Tx tx, Caller caller, PayInvoice ask, LockedInvoice invoice, Money amount) {
+        String reference = OptionalText.blankToNull(ask.reference());
+        LocalDate day = ask.paidOn() == null ? BusinessTime.today() : ask.paidOn();
+        return CreditedPayments.requireAnother(
+                        tx, Payment.entered(invoice.advertiserId(), amount, day, reference), null, ask.anotherPayment())
+                .compose(than -> InvoicePayments.payByHand(tx, caller, invoice, amount, ask.paidOn(), reference)
+                        .compose(posted -> audit(
+                                tx,
+                                caller,
+                                "invoice.paid",
+                                invoice,
+                                "amount",
+                                amount,
+                                reference,
+                                than.map(known -> "Another payment than " + known + ".")
+                                        .orElse(null)))
+                        .map(new ProposedOrDone(CreditedPayments.told(
+                                amount.equals(invoice.owed())
+                                        ? Translatable.of("The invoice has been paid.")
+                                        : Translatable.of("{0} of the invoice has been paid.", amount),
+                                than))));
     }
 
     Future<Committed<ProposedOrDone>> undo(Caller caller, UndoPayment ask) {

@@ -220,12 +220,15 @@ class CashApplicationTest {
     }
 
     @Test
-    @DisplayName("BD-02 BD-08 what staff entered by hand is not paid again by its line")
+    @DisplayName("BD-02 BD-08 BD-20 what a line paid is not paid again by hand, nor what was entered by hand by its line")
     void isPaidOnceByHandAndByItsLine() {
         Advertiser named = BILLED.pop();
         long id = invoice(named).path("id").asLong();
-        WORLD.operator().withAnother(PAY, "{invoice_id: %s, reference: 'TX-9'}", id);
-        assertThat(brings("119.00", reference(named))).isEqualTo("unmatched payment");
+        String pay = "{invoice_id: %s, amount: %s, reference: 'TX-9', another_payment: %s}";
+        assertThat(brings("19.50", reference(named))).isEqualTo("matched payment");
+        WORLD.operator().call(PAY, pay, id, "19.50", false).expect(422);
+        WORLD.operator().withAnother(PAY, pay, id, "99.50", false);
+        assertThat(brings("99.50", reference(named))).isEqualTo("unmatched payment");
         assertThat(status(named)).isEqualTo("paid 11900 0");
         assertThat(free(named)).isZero();
     }

@@ -182,9 +182,12 @@ public final class BankFiles {
      * @param runId of the run whose file transfers it moves: they sum to its amount, if it has one; null for none
      * @param file the run's one file that it is about; null for all
      * @param confirms what is recorded already and moves no more: a deposit, a payout paid by hand, a withdrawal, the payment
-     *     of an invoice, or an earlier line that it repeats; such as {@code deposit:9}; null for none
+     *     of an invoice, a correction of what was paid in, or an earlier line that it repeats; such as {@code deposit:9}; null
+     *     for none
      * @param account what else it was for: {@code charges}, {@code exchange}, {@code own} money, or {@code clearing} between
      *     our accounts; null for none
+     * @param anotherPayment whether it is another payment than what its {@code may_be} names, or what was entered by hand or paid
+     *     by card; null for no: then money that is equal to that is not credited
      */
     @StagedBuilder
     public record AssignBankLine(
@@ -196,12 +199,13 @@ public final class BankFiles {
             Long runId,
             @Min(1) Integer file,
 
-            @Pattern(regexp = "(deposit|payout|withdrawal|payment|line):[0-9]{1,18}")
+            @Pattern(regexp = "(deposit|payout|withdrawal|payment|correction|line):[0-9]{1,18}")
             String confirms,
 
             @Pattern(regexp = "charges|exchange|own|clearing")
             String account,
 
+            Boolean anotherPayment,
             @NotBlank @Size(max = 500) String reason)
             implements Change<ProposedOrDone> {
         public AssignBankLine {
@@ -251,7 +255,7 @@ public final class BankFiles {
                 Long invoiceId,
                 @Size(max = 35) String endToEndId,
 
-                @Pattern(regexp = "(deposit|payout|withdrawal|payment|line):[0-9]{1,18}")
+                @Pattern(regexp = "(deposit|payout|withdrawal|payment|correction|line):[0-9]{1,18}")
                 String confirms,
 
                 @Pattern(regexp = "charges|exchange|own|clearing")

@@ -25,11 +25,15 @@ public final class Corrections {
      * @param reason for the books
      * @param legs its postings: amounts that sum to zero in each currency; null when it reverses another correction
      * @param reverses the id of a correction to reverse; null for none
+     * @param anotherPayment whether what it credits an advertiser is another payment than an equal one that a bank, a provider or a
+     *     person has reported; null for no: then an equal one refuses it
      */
     public record CreateCorrection(
             @NotBlank @Size(max = 500) String reason,
             @Size(max = 20) List<@NotNull @Valid Leg> legs,
-            Long reverses) implements Change<ProposedOrDone> {
+            Long reverses,
+            Boolean anotherPayment)
+            implements Change<ProposedOrDone> {
         public CreateCorrection {
             reason = OptionalText.blankToNull(reason);
             legs = legs == null ? List.of() : legs.stream().toList();

@@ -28,13 +28,16 @@ public final class Deposits {
      * @param currency the advertiser's
      * @param evidence proof of the payment, such as the number of the bank's advice; counts once
      * @param reference what the payer wrote; null for nothing
+     * @param anotherPayment whether it is another payment than an equal one that a bank, a provider or a person has reported;
+     *     null for no: then an equal one refuses it
      */
     public record CreateDeposit(
             @NotNull Long advertiserId,
             @NotNull @Positive @Minor BigDecimal amount,
             @NotBlank @Size(max = 3) @CurrencyCode String currency,
             @NotBlank @Size(max = 200) String evidence,
-            @Size(max = 500) String reference)
+            @Size(max = 500) String reference,
+            Boolean anotherPayment)
             implements Change<ProposedOrDone> {
         public CreateDeposit {
             evidence = OptionalText.blankToNull(evidence);

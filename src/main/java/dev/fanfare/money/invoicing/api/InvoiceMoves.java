@@ -23,12 +23,16 @@ public final class InvoiceMoves {
      * @param amount of the payment, at most what is owed; null for all of that
      * @param paidOn the day of the payment, as the bank says; null for today
      * @param reference the bank's, of the payment; null for none
+     * @param anotherPayment whether it is another payment than an equal one that a bank, a provider or a person has reported;
+     *     null for no: then an equal one refuses it
      */
     public record PayInvoice(
             @NotNull Long invoiceId,
             @Positive BigDecimal amount,
             LocalDate paidOn,
-            @Size(max = 200) String reference) implements Change<ProposedOrDone> {}
+            @Size(max = 200) String reference,
+            Boolean anotherPayment)
+            implements Change<ProposedOrDone> {}
 
     /**
      * Takes a payment off an invoice, which is owed again.

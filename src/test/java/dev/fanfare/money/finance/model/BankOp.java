@@ -29,6 +29,7 @@ record BankOp(Kind kind, int currency, int pick, int amount) {
         PAY_IN(12),
         TAKE_BACK(3),
         DEPOSIT_BY_HAND(3),
+        ENTER_BY_HAND(12),
         PAY_INVOICE(4),
         WRITE_OFF(4),
         WITHDRAW(4),

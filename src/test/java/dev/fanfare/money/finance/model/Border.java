@@ -141,7 +141,7 @@ final class Border {
                         leg(payee(op), "publisher_available", money(op), 10));
             case OWE -> owe(op);
             case REQUEST -> request(op);
-            case SEND_RUN, PAY_BY_HAND, DEPOSIT_BY_HAND, WITHDRAW, CLOSE_MONTH -> own.act(op);
+            case SEND_RUN, PAY_BY_HAND, DEPOSIT_BY_HAND, ENTER_BY_HAND, WITHDRAW, CLOSE_MONTH -> own.act(op);
             case DECIDE -> clerk.decide(op.pick() % 2 == 0);
             case CALL_PROVIDERS -> providers.call();
             case PAY_BY_CARD, REVERSE_CARD, MOVE_BALANCE -> providers.act(op);
@@ -219,8 +219,18 @@ final class Border {
 
     /** Two of staff correct the books. */
     void correct(Corrections.Leg... legs) {
-        requiresApproval(new CreateCorrection("A test.", List.of(legs), null));
+        requiresApproval(new CreateCorrection("A test.", List.of(legs), null, true));
         corrected.accept(List.of(legs));
+    }
+
+    /** Whether two of staff may enter what was paid in as a correction, and do so. */
+    boolean entersAsCorrection(String reason, Corrections.Leg... legs) {
+        boolean may =
+                tries(new CreateCorrection(reason, List.of(legs), null, null)).isPresent();
+        if (may) {
+            corrected.accept(List.of(legs));
+        }
+        return may;
     }
 
     /** One of staff proposes it and another approves. */
@@ -229,6 +239,14 @@ final class Border {
         return first.proposalId() != null
                 ? must(Callers.superuser(people.staff().get(1)), new ApproveProposal(first.proposalId()))
                 : first;
+    }
+
+    /** One of staff proposes it and another approves; empty if it is refused. */
+    Optional<ProposedOrDone> tries(Ask<ProposedOrDone> ask) {
+        return ask(staff(), ask)
+                .map(first -> first.proposalId() != null
+                        ? must(Callers.superuser(people.staff().get(1)), new ApproveProposal(first.proposalId()))
+                        : first);
     }
 
     Caller staff() {

@@ -108,7 +108,7 @@ final class Clerk {
         };
     }
 
-    /** A payment of an invoice as far as that is open, otherwise funds. */
+    /** A payment of an invoice as far as that is open, otherwise funds; by hand first now and then. */
     private String paidIn(Booking booking) {
         long open = booking.invoice == 0
                 ? 0
@@ -116,7 +116,11 @@ final class Clerk {
         if (booking.amount.minor() > open) {
             return "advertiser:" + booking.payer;
         }
-        border.requiresApproval(new PayInvoice(booking.invoice, booking.amount.decimal(), null, booking.reference));
+        if (booking.invoice % 2 == 0) {
+            return "invoice:" + booking.invoice;
+        }
+        border.requiresApproval(
+                new PayInvoice(booking.invoice, booking.amount.decimal(), null, booking.reference, true));
         return "payment:"
                 + border.node.number("select max(id) from invoice_payments where invoice_id = ?", booking.invoice);
     }
@@ -149,19 +153,20 @@ final class Clerk {
     private static AssignBankLine assignment(long line, String to) {
         String kind = to.substring(0, to.indexOf(':'));
         String id = to.substring(to.indexOf(':') + 1);
-        boolean confirms =
-                List.of("deposit", "payout", "withdrawal", "payment", "line").contains(kind);
+        boolean confirms = List.of("deposit", "payout", "withdrawal", "payment", "correction", "line")
+                .contains(kind);
         String[] run = Objects.equals(kind, "run") ? id.split("/") : null;
         return new AssignBankLine(
                 line,
                 kind.equals("advertiser") ? Long.valueOf(id) : null,
-                null,
+                kind.equals("invoice") ? Long.valueOf(id) : null,
                 kind.endsWith("transfer") ? id : null,
                 kind.equals("whole_transfer"),
                 run == null ? null : Long.valueOf(run[0]),
                 run == null ? null : Integer.valueOf(run[1]),
                 confirms ? to : null,
                 kind.equals("account") ? id : null,
+                kind.equals("advertiser") || kind.equals("invoice") ? true : null,
                 "As the bank says.");
     }
 }

@@ -107,7 +107,7 @@ final class CorrectionsModel {
                                 new Leg(AccountsModel.PLATFORM, AccountKind.PLATFORM_CORRECTIONS, currency, amount));
                 };
         return new Step(
-                new CreateCorrection("A test.", legs.stream().map(Leg::sent).toList(), null),
+                new CreateCorrection("A test.", legs.stream().map(Leg::sent).toList(), null, true),
                 Callers.superuser(proposer),
                 overdraws(legs) ? "business_error" : null,
                 done -> corrections.add(
@@ -117,7 +117,7 @@ final class CorrectionsModel {
     private Step proposeReversal(long proposer, Correction reversed) {
         List<Leg> legs = reversed.legs.stream().map(Leg::opposite).toList();
         return new Step(
-                new CreateCorrection("A test.", null, reversed.id),
+                new CreateCorrection("A test.", null, reversed.id, null),
                 Callers.superuser(proposer),
                 reversed.reverses != null
                         ? "validation_error"

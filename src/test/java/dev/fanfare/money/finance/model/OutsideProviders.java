@@ -19,6 +19,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 
 /** What happens at Stripe and PayPal without us, and what they have of ours. */
 final class OutsideProviders {
@@ -29,7 +30,7 @@ final class OutsideProviders {
     /** What advertisers have paid by card, less what was taken back. */
     private final Map<Long, Long> paid = new HashMap<>();
 
-    private record CardPayment(long checkout, long payer, Money amount) {}
+    record CardPayment(long checkout, long payer, Money amount) {}
 
     OutsideProviders(Border border) {
         this.border = border;
@@ -51,6 +52,15 @@ final class OutsideProviders {
         payments.add(new CardPayment(
                 cards.paidBy(advertiser, amount.decimal().toPlainString(), 0), advertiser.id(), amount));
         paid.merge(advertiser.id(), amount.minor(), Long::sum);
+    }
+
+    /** One that was not disputed. */
+    Optional<CardPayment> any(BankOp op) {
+        return Border.pick(op, payments, each -> true);
+    }
+
+    String idOf(CardPayment payment) {
+        return border.node.text("select payment_id from checkouts where id = ?", payment.checkout());
     }
 
     private void dispute(BankOp op) {
@@ -138,7 +148,7 @@ final class OutsideProviders {
             select id from bank_lines where status = 'unmatched' and source in ('stripe', 'paypal') order by id
             """).numbers()) {
             border.requiresApproval(
-                    new AssignBankLine(line, null, null, null, null, null, null, null, "own", "As they say."));
+                    new AssignBankLine(line, null, null, null, null, null, null, null, "own", null, "As they say."));
         }
     }
 

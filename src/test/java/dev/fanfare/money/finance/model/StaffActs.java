@@ -22,6 +22,7 @@ import dev.fanfare.money.payment.api.PayoutDecisions.ProcessPayout;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.support.Advertiser;
 import dev.fanfare.support.World;
+import java.math.BigDecimal;
 import java.time.YearMonth;
 import java.util.Collections;
 import java.util.List;
@@ -39,7 +40,8 @@ final class StaffActs {
         switch (op.kind()) {
             case SEND_RUN -> sendRun();
             case PAY_BY_HAND -> payByHand(op);
-            case DEPOSIT_BY_HAND -> depositByHand(op);
+            case DEPOSIT_BY_HAND -> depositBeforeTheBank(op);
+            case ENTER_BY_HAND -> enterByHand(op);
             case WITHDRAW -> withdraw(op);
             case CLOSE_MONTH -> closeMonth();
             default -> throw new IllegalArgumentException("nothing that staff do: " + op);
@@ -108,17 +110,78 @@ final class StaffActs {
                 });
     }
 
-    private void depositByHand(BankOp op) {
+    private void enterByHand(BankOp op) {
+        if (op.amount() % 3 == 0) {
+            enterACardPayment(op);
+        } else {
+            enterWhatTheBankHas(op);
+        }
+    }
+
+    /** What the bank has booked, whether it was told, credited, entered or none of these; nobody says that it is another payment. */
+    private void enterWhatTheBankHas(BankOp op) {
+        Border.pick(
+                        op,
+                        border.bank.bookings(),
+                        each -> each.why == Why.PAID_IN
+                                && each.invoice == 0
+                                && !each.undone
+                                && each.day.isAfter(Border.today().minusDays(30)))
+                .ifPresent(booking -> {
+                    boolean named = op.amount() % 5 == 0;
+                    String entered = op.amount() % 2 == 0
+                            ? enterAsDeposit(booking.payer, booking.amount, named ? booking.reference : null)
+                            : enterAsCorrection(booking, named ? booking.reference : "It came.");
+                    if (entered != null && booking.recorded == null) {
+                        booking.recorded = entered;
+                    }
+                });
+    }
+
+    /** The deposit; null if it was refused. */
+    private String enterAsDeposit(long advertiser, Money amount, String evidence) {
+        String proof = evidence == null ? World.unique("Advice ") : evidence;
+        return border.tries(new CreateDeposit(advertiser, amount.decimal(), amount.currency(), proof, null, null))
+                        .isEmpty()
+                ? null
+                : lastDeposit(advertiser);
+    }
+
+    private String lastDeposit(long advertiser) {
+        return "deposit:" + border.node.number("select max(id) from deposits where advertiser_id = ?", advertiser);
+    }
+
+    private String enterAsCorrection(Booking booking, String reason) {
+        return border.entersAsCorrection(
+                        reason,
+                        Border.leg(booking.payer, "advertiser_balance", booking.amount, 1),
+                        Border.leg(booking.payer, "advertiser_paid", booking.amount, -1))
+                ? "correction:"
+                        + border.node.number(
+                                "select max(correction_id) from correction_legs where owner_id = ?", booking.payer)
+                : null;
+    }
+
+    private void enterACardPayment(BankOp op) {
+        border.providers.any(op).ifPresent(payment -> assertThat(
+                        enterAsDeposit(payment.payer(), payment.amount(), border.providers.idOf(payment)))
+                .as("BD-20 a deposit by hand of checkout %s", payment.checkout())
+                .isNull());
+    }
+
+    private void depositBeforeTheBank(BankOp op) {
         Advertiser advertiser = border.advertiser(op);
         Booking booking =
                 new Booking(Why.PAID_IN, Border.money(op), true, Border.today().minusDays(op.pick() % 3));
         booking.payer = advertiser.id();
         booking.text = op.pick() % 2 == 0 ? FundingReference.of(advertiser.id()) : "Hello";
         String evidence = op.pick() % 3 == 0 ? booking.reference : World.unique("Advice ");
-        border.requiresApproval(
-                new CreateDeposit(advertiser.id(), booking.amount.decimal(), booking.currency(), evidence, null));
-        booking.recorded = "deposit:"
-                + border.node.number("select max(id) from deposits where advertiser_id = ?", advertiser.id());
+        BigDecimal amount = booking.amount.decimal();
+        String currency = booking.currency();
+        border.tries(new CreateDeposit(advertiser.id(), amount, currency, evidence, null, null))
+                .orElseGet(() -> border.requiresApproval(
+                        new CreateDeposit(advertiser.id(), amount, currency, evidence, null, true)));
+        booking.recorded = lastDeposit(advertiser.id());
         border.bank.book(booking);
     }
 
