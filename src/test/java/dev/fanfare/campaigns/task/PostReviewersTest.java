@@ -33,7 +33,7 @@ class PostReviewersTest {
         world.operator()
                 .withAnother(
                         "/admin/api/funding/deposits/create/",
-                        "{advertiser_id: %s, amount: 1000, currency: 'EUR', evidence: %s}",
+                        "{advertiser_id: %s, amount: 1000, currency: 'EUR', evidence: %s, another_payment: true}",
                         advertiser.id(),
                         World.unique("advice"));
         return advertiser.campaign("{max_participants: 3, reviewed_by: %s}", reviewedBy);

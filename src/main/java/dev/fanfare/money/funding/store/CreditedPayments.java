@@ -21,6 +21,9 @@ public final class CreditedPayments {
     /** In evidence, shorter words are no references. */
     private static final int MIN_REFERENCE = 5;
 
+    /** How many equal payments a refusal names. */
+    private static final int MAX_NAMED = 5;
+
     private CreditedPayments() {}
 
     /**
@@ -87,8 +90,10 @@ public final class CreditedPayments {
         CreditedPaymentsRepository.lock(tx, payment.money());
         return CreditedPaymentsRepository.list(tx, payment).map(found -> {
             String known = found.stream()
+                    .filter(each -> each.mayBeOf(payment.advertiserId()))
                     .map(Credited::subject)
                     .filter(subject -> !subject.equals(own))
+                    .limit(MAX_NAMED)
                     .collect(Collectors.joining(", "));
             if (known.isEmpty()) {
                 return Optional.empty();

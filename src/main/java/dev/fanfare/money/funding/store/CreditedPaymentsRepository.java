@@ -1,6 +1,7 @@
 package dev.fanfare.money.funding.store;
 
 import dev.fanfare.formats.amount.Money;
+import dev.fanfare.money.funding.api.FundingReference;
 import dev.fanfare.money.funding.store.CreditedPayments.Payment;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
@@ -48,7 +49,7 @@ final class CreditedPaymentsRepository {
     private static final String EQUAL = "(names && $4 or ($1::bigint is null or advertiser_id = $1) and %s)";
 
     private static final String UNCONFIRMED = """
-            select subject, names && $4 as named
+            select subject, names && $4 as named, null as text
             from (
             """
             + ENTERED.formatted("'paid'") + ") e where "
@@ -65,24 +66,31 @@ final class CreditedPaymentsRepository {
      * A payment that is known.
      *
      * @param named whether both have the same reference
+     * @param text that of a line which matches nothing; null for all else
      */
-    record Credited(String subject, boolean named) {}
+    record Credited(String subject, boolean named, String text) {
+        /** A line that matches nothing may be anyone's, unless its payer names another advertiser. */
+        boolean mayBeOf(Long advertiserId) {
+            return named
+                    || FundingReference.find(text).map(advertiserId::equals).orElse(true);
+        }
+    }
 
     /** The likeliest that a person or a provider has credited, and no line of a bank confirms. */
     static Future<List<Credited>> listUnconfirmed(Tx tx, Payment payment) {
         return list(tx, UNCONFIRMED, payment);
     }
 
-    // A line that matches nothing may be anyone's.
     private static final String ALL = """
-            select subject, named
+            select subject, named, text
             from (
-              select subject, names && $4 as named from (
+              select subject, names && $4 as named, null as text from (
             """
             + ENTERED.formatted("'intended', 'open', 'paid'") + ") e where "
             + EQUAL.formatted("entered_on between $5::date - 31 and $5::date + 31") + """
               union all
-              select 'line:' || l.id, m.named
+              select 'line:' || l.id, m.named,
+                case when m.advertiser_id is null then concat_ws(' | ', l.reference, l.remittance, l.end_to_end_id) end
               from bank_lines l
               cross join lateral (
                 select coalesce(array[l.bank_reference, l.transaction_id, l.end_to_end_id, l.reference] && $4, false) as named,
@@ -97,7 +105,7 @@ final class CreditedPaymentsRepository {
                 and (m.named or (m.advertiser_id is null or m.advertiser_id = $1)
                                 and l.booked_on between $5::date - 31 and $5::date + 5)) k
             order by named desc, subject
-            limit 5
+            limit 20
             """;
 
     /** The likeliest of all, also what lines of banks and providers have reported. */
