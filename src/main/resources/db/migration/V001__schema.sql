@@ -179,7 +179,9 @@ create table data_exports (
   requested_at timestamptz not null default business_now(),
   finished_at  timestamptz,
   expires_at   timestamptz,                        -- when it is deleted
-  content      bytea                               -- JSON
+  content      bytea,                              -- JSON: AES-GCM under key_id
+  key_id       text,
+  constraint data_exports_encrypted check ((content is null) = (key_id is null))
 );
 create index data_exports_of_user on data_exports (user_id, id);
 create index data_exports_to_make on data_exports (id) where finished_at is null;

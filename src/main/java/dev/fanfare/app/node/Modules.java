@@ -150,7 +150,7 @@ public record Modules(
                 new ThreadsModule(),
                 new EventsModule(config.alarms()),
                 new WebhooksModule(config.webhooks(), config.isProduction(), keys),
-                new PrivacyModule(Tables.ALL, GivenUpBalance::post, PaymentsModule.payoutRefusals()),
+                new PrivacyModule(Tables.ALL, keys, GivenUpBalance::post, PaymentsModule.payoutRefusals()),
                 media);
         List<DomainModule> deciding = Stream.concat(domains.stream(), Stream.of(new ProposalsModule(domains, keys)))
                 .toList();

@@ -32,7 +32,8 @@ public final class BankKey {
                         "finance",
                         "funding",
                         "notifications",
-                        "operations"));
+                        "operations",
+                        "privacy"));
     }
 
     /**

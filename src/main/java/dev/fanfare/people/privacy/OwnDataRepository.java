@@ -2,13 +2,15 @@ package dev.fanfare.people.privacy;
 
 import dev.fanfare.people.privacy.api.OwnData.Account;
 import dev.fanfare.people.privacy.api.OwnData.ExportList;
+import dev.fanfare.platform.crypto.EncryptedValue;
+import dev.fanfare.platform.encryption.EncryptedTable;
+import dev.fanfare.platform.encryption.EncryptedTable.Column;
 import dev.fanfare.platform.module.OwnerWait;
 import dev.fanfare.platform.queue.DueRows;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
 import dev.fanfare.platform.tables.TableRegistry;
 import io.vertx.core.Future;
-import io.vertx.core.buffer.Buffer;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -70,13 +72,13 @@ final class OwnDataRepository {
     }
 
     private static final String CONTENT = """
-            select convert_from(content, 'UTF8') as content
+            select content, key_id
             from data_exports
             where id = $1 and user_id = $2 and expires_at > business_now()
             """;
 
-    static Future<Optional<String>> findContent(Sql sql, long id, long userId) {
-        return sql.find(CONTENT, String.class, id, userId);
+    static Future<Optional<EncryptedValue>> findContent(Sql sql, long id, long userId) {
+        return sql.find(CONTENT, EncryptedValue.class, id, userId);
     }
 
     static final DueRows<Export> UNMADE = DueRows.of(Export.class, "e", """
@@ -88,12 +90,21 @@ final class OwnDataRepository {
             """);
 
     private static final String FINISH = """
-            update data_exports set content = $2, finished_at = business_now(), expires_at = $3 where id = $1
+            update data_exports set content = $2, key_id = $3, finished_at = business_now(), expires_at = $4 where id = $1
             """;
 
-    static Future<Void> finish(Tx tx, long id, String content, Instant expiresAt) {
-        return tx.execute(FINISH, id, Buffer.buffer(content), expiresAt).mapEmpty();
+    static Future<Void> finish(Tx tx, long id, EncryptedValue content, Instant expiresAt) {
+        return tx.execute(FINISH, id, content.content(), content.keyId(), expiresAt)
+                .mapEmpty();
     }
+
+    /** What the encryption of an export is bound to. */
+    static String place(long id) {
+        return "data_export:" + id;
+    }
+
+    static final EncryptedTable ENCRYPTED =
+            EncryptedTable.of("data_exports", new Column("content", "'data_export:' || id"));
 
     private static final DueRows<Long> EXPIRED = DueRows.batches(Long.class, 100, """
             select id from data_exports where expires_at <= business_now() order by expires_at

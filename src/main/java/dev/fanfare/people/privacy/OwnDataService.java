@@ -34,6 +34,7 @@ import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.crypto.KeyRing;
 import dev.fanfare.platform.crypto.Secret;
 import dev.fanfare.platform.endpoint.ActionResult;
 import dev.fanfare.platform.identity.AccessChanged;
@@ -57,7 +58,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /** Shows users their data, collects it for them, and erases it. */
-record OwnDataService(Bus bus, Database database, TableRegistry tables, BalanceRelease release) {
+record OwnDataService(Bus bus, Database database, KeyRing keys, TableRegistry tables, BalanceRelease release) {
     private static final Duration EXPORT_LIFE = MailKind.EXPORT_READY.life();
     private static final Duration TO_THINK = Duration.ofDays(30);
     private static final int CHUNK = 10;
@@ -104,10 +105,15 @@ record OwnDataService(Bus bus, Database database, TableRegistry tables, BalanceR
     /** The link works until it expires, since a download may fail. */
     Future<Export> getExport(Caller caller, GetExport ask) {
         return MailLinks.get(database, ask.token(), MailKind.EXPORT_READY)
-                .compose(link -> OwnDataRepository.findContent(database, Long.parseLong(link.subject()), link.userId()))
+                .compose(link -> getExport(Long.parseLong(link.subject()), link.userId()));
+    }
+
+    private Future<Export> getExport(long id, long userId) {
+        return OwnDataRepository.findContent(database, id, userId)
                 .compose(content -> content.isEmpty()
                         ? UsersError.INVALID_LINK.failed()
-                        : Future.succeededFuture(new Export(new Secret(content.get()))));
+                        : Future.succeededFuture(
+                                new Export(new Secret(keys.decrypt(OwnDataRepository.place(id), content.get())))));
     }
 
     Future<JobResult> makeExports(Caller caller, MakeExports ask) {
@@ -119,7 +125,10 @@ record OwnDataService(Bus bus, Database database, TableRegistry tables, BalanceR
     private Future<Void> make(Tx tx, Caller caller, OwnDataRepository.Export export) {
         return OwnDataRepository.collect(tx, tables, export.userId())
                 .compose(content -> OwnDataRepository.finish(
-                        tx, export.id(), content, BusinessTime.now().plus(EXPORT_LIFE)))
+                        tx,
+                        export.id(),
+                        keys.encrypt(OwnDataRepository.place(export.id()), content),
+                        BusinessTime.now().plus(EXPORT_LIFE)))
                 .compose(finished -> Outbox.write(
                         tx,
                         caller.requestId(),

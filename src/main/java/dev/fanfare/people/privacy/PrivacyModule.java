@@ -21,6 +21,7 @@ import dev.fanfare.people.privacy.api.PrivacyError;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.FaultType;
 import dev.fanfare.platform.bus.Scope;
+import dev.fanfare.platform.crypto.KeyRing;
 import dev.fanfare.platform.endpoint.Allowance;
 import dev.fanfare.platform.module.DomainModule;
 import dev.fanfare.platform.module.Handlers;
@@ -29,6 +30,7 @@ import dev.fanfare.platform.module.OwnerWait.By;
 import dev.fanfare.platform.tables.TableRegistry;
 import java.time.Duration;
 import java.util.Map;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /** A user's own data: read, export, erase. */
@@ -39,17 +41,21 @@ public final class PrivacyModule extends DomainModule {
      * Creates the module.
      *
      * @param tables all tables, with their user data
+     * @param keys encrypt exports
      * @param release posts waived balances
      * @param payoutRefusals refusals of the last payout
      */
-    public PrivacyModule(TableRegistry tables, BalanceRelease release, FaultType... payoutRefusals) {
+    public PrivacyModule(
+            TableRegistry tables, Supplier<KeyRing> keys, BalanceRelease release, FaultType... payoutRefusals) {
         super("privacy");
-        data = onEveryLoop(context -> new OwnDataService(context.bus(), context.database(), tables, release));
+        data = onEveryLoop(
+                context -> new OwnDataService(context.bus(), context.database(), keys.get(), tables, release));
         data.endpoint(
                         post("/web/api/account/get/", GetAccount.class, WEB_USER)
                                 .summary("Show all that you have told us about yourself."),
                         s -> s::get)
                 .also(prior -> prior.at("/api/account/get/", APP_USER));
+        encrypts(OwnDataRepository.ENCRYPTED);
         exports();
         data.change(
                         post("/web/api/account/delete/", RequestErasure.class, WEB_USER)

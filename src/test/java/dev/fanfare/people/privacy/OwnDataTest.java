@@ -75,6 +75,10 @@ class OwnDataTest {
         user.refused(409, "export_in_progress", "/web/api/account/export/");
         user.refused(404, "not_found", "/web/api/account/export/link/", "{export_id: %s}", id);
         MAILS.node.sweep(new MakeExports());
+        assertThat(world.sql("select encode(content, 'escape') from data_exports where id = ?", id)
+                        .text())
+                .isNotEmpty()
+                .doesNotContain(user.email(), "Exported words.", "account");
         assertThat(MAILS.subjects(user.email())).contains("Your data is ready");
         String link = MAILS.linked(user.email());
         assertThat(anybody.get(link).expect(200).text()).contains("method=\"post\"");

@@ -311,11 +311,16 @@ class CredentialsVersionTest {
                         .expect(201)
                         .text("destination_id");
             case EXPORT_READY -> {
-                world.execute(
-                        "insert into data_exports (user_id, finished_at, expires_at, content)"
-                                + " values (?, now(), now() + interval '1 day', '{}')",
+                subject = world.text(
+                        "insert into data_exports (user_id, finished_at, expires_at)"
+                                + " values (?, now(), now() + interval '1 day') returning id::text",
                         user.id());
-                subject = world.text("select id::text from data_exports where user_id = ?", user.id());
+                EncryptedValue content = Node.keyRing().encrypt("data_export:" + subject, "{}");
+                world.execute(
+                        "update data_exports set content = ?, key_id = ? where id = ?",
+                        content.content().getBytes(),
+                        content.keyId(),
+                        Long.valueOf(subject));
             }
             case TEAM_INVITATION ->
                 subject = world.text(

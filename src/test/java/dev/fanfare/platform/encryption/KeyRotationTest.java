@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fanfare.money.banking.api.BankingJobs.ReadBankFiles;
 import dev.fanfare.money.disbursement.api.DisbursementJobs.SendRuns;
+import dev.fanfare.people.privacy.api.OwnData.MakeExports;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.crypto.EncryptedValue;
@@ -42,55 +43,94 @@ class KeyRotationTest {
             .flatMap(module -> module.encryptedTables().stream())
             .toList();
 
-    /** Bytes that the keys of the settings do not encrypt: hashes, public keys, what its own key protects, contents. */
-    private static final Set<String> OTHER_BYTES = Set.of(
-            "applications.secret_hash",
-            "backend_tokens.hash",
-            "bank_accounts.fingerprint",
-            "checkpoint_tree.hash",
-            "data_exports.content",
-            "document_archive.sha256",
-            "evidence_roots.previous",
-            "evidence_roots.root",
-            "idempotency_keys.answer",
-            "idempotency_keys.body_hash",
-            "idempotency_keys.key_hash",
-            "journal_blocks.evidence",
-            "journal_blocks.previous",
-            "journal_blocks.root",
-            "journal_leaves.hash",
-            "journal_leaves.salt",
-            "known_devices.hash",
-            "mail_links.hash",
-            "media_chunks.content",
-            "oauth_codes.hash",
-            "oauth_tokens.hash",
-            "oidc_sign_ins.hash",
-            "passkey_challenges.hash",
-            "passkeys.credential_id",
-            "passkeys.public_key",
-            "payout_run_files.sha256",
-            "recovery_codes.hash",
-            "reserve_nodes.blind",
-            "reserve_nodes.node",
-            "reserves.checkpoint",
-            "reserves.root",
-            "second_factor_challenges.hash",
-            "session_renewals.hash");
+    /** Why the keys of the settings do not encrypt a column of bytes, or one that holds a document. */
+    private enum Clear {
+        HASH,
+        PUBLIC_KEY,
+        /** What the client's own key encrypts. */
+        CLIENTS_KEY,
+        /** Hides what a published hash commits to, of journals whose entries are in clear beside it. */
+        SALT,
+        /** Fetched without a login by a random address. */
+        PUBLIC_FILE,
+        /** What people write, or are told, shown by lists that sort and search it. */
+        ROWS,
+        /** What was said of a change: secrets are left out. */
+        AUDIT,
+        /** On its way to its reader, gone once it is delivered, or soon after. */
+        IN_FLIGHT,
+        /** Of no person. */
+        SETTING
+    }
+
+    private static final Map<Clear, Set<String>> CLEAR = Map.of(
+            Clear.HASH,
+                    Set.of(
+                            "applications.secret_hash",
+                            "backend_tokens.hash",
+                            "bank_accounts.fingerprint",
+                            "checkpoint_tree.hash",
+                            "document_archive.sha256",
+                            "evidence_roots.previous",
+                            "evidence_roots.root",
+                            "idempotency_keys.body_hash",
+                            "idempotency_keys.key_hash",
+                            "journal_blocks.evidence",
+                            "journal_blocks.previous",
+                            "journal_blocks.root",
+                            "journal_leaves.hash",
+                            "known_devices.hash",
+                            "mail_links.hash",
+                            "oauth_codes.hash",
+                            "oauth_tokens.hash",
+                            "oidc_sign_ins.hash",
+                            "passkey_challenges.hash",
+                            "payout_run_files.sha256",
+                            "recovery_codes.hash",
+                            "reserve_nodes.node",
+                            "reserves.checkpoint",
+                            "reserves.root",
+                            "second_factor_challenges.hash",
+                            "session_renewals.hash"),
+            Clear.PUBLIC_KEY, Set.of("passkeys.credential_id", "passkeys.public_key"),
+            Clear.CLIENTS_KEY, Set.of("idempotency_keys.answer"),
+            Clear.SALT, Set.of("journal_leaves.salt", "reserve_nodes.blind"),
+            Clear.PUBLIC_FILE, Set.of("media_chunks.content"),
+            Clear.ROWS,
+                    Set.of(
+                            "campaign_applications.text",
+                            "campaign_invitations.message",
+                            "connections.extra_data",
+                            "notifications.data",
+                            "notifications.message",
+                            "task_definitions.giving",
+                            "task_drafts.text",
+                            "thread_messages.text"),
+            Clear.AUDIT, Set.of("audit_log.after", "audit_log.before"),
+            Clear.IN_FLIGHT, Set.of("outbox.body", "webhook_deliveries.payload"),
+            Clear.SETTING, Set.of("platform_settings.value"));
+
+    /** Names of texts that hold a whole document, rather than its number. */
+    private static final String DOCUMENTS =
+            "(^|_)(archive|body|content|contents|csv|data|export|file|files|html|json|message|payload|pdf|text|xml)$";
 
     @Test
-    @DisplayName("BK-01 every column of bytes is declared to move to new keys, or known to need none")
+    @DisplayName("BK-01 every column of bytes or documents is declared to move to new keys, or says why it is in clear")
     void everyEncryptedColumnIsDeclared() {
         Node node = Node.shared();
-        assertThat(node.sql("""
+        List<String> columns = node.sql("""
                                 select c.table_name || '.' || c.column_name
                                 from information_schema.columns c
                                 join information_schema.tables t using (table_schema, table_name)
                                 where c.table_schema = 'public' and t.table_type = 'BASE TABLE'
-                                  and c.udt_name in ('bytea', '_bytea')
-                                """).texts())
+                                  and (c.udt_name in ('bytea', '_bytea', 'json', 'jsonb', 'xml')
+                                    or c.udt_name in ('text', 'varchar') and c.column_name ~ ?)
+                                """, DOCUMENTS).texts();
+        assertThat(columns).hasSizeGreaterThan(50);
+        assertThat(columns)
                 .containsExactlyInAnyOrderElementsOf(
-                        Stream.concat(declared(), OTHER_BYTES.stream()).toList());
+                        Stream.concat(declared(), CLEAR.values().stream().flatMap(Set::stream))
+                                .toList());
         assertThat(node.sql("""
                                 select c.table_name
                                 from information_schema.columns c
@@ -122,6 +162,8 @@ class KeyRotationTest {
             publisher
                     .call("/web/api/webhooks/add/", "{url: 'https://93.184.216.34/hook'}")
                     .expect(201);
+            publisher.ok("/web/api/account/export/");
+            old.sweep(new MakeExports());
             state(old, publisher);
             Supplier<byte[]> statement = () -> eventually(() -> publisher
                     .call("/web/api/statements/print/", "{statement_id: 1}")
