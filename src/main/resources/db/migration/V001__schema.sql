@@ -1996,6 +1996,9 @@ create table account_mails (
   subject    text,                           -- of the link
   credentials_version bigint not null,       -- of the account when this was queued
   arguments  text[]      not null default '{}', -- of the text
+  more       integer     not null default 0,     -- later warnings of the kind that it tells of, too
+  further    text[]      not null default '{}', -- what some of them were about
+  gathers_until timestamptz,                     -- it waits for them until then, or until it is claimed; null: it does not
   queued_at  timestamptz not null default now(),
   due_at     timestamptz not null default now(), -- while being sent: when another node may retry
   attempts   integer     not null default 0,

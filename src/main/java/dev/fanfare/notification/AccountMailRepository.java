@@ -15,6 +15,8 @@ final class AccountMailRepository {
      * A queued e-mail.
      *
      * @param subject of its link; null for the account
+     * @param more later warnings that it tells of, too
+     * @param further what they were about, as far as there is room
      * @param name the account's
      */
     record Mail(
@@ -25,6 +27,8 @@ final class AccountMailRepository {
             String subject,
             long credentialsVersion,
             List<String> arguments,
+            int more,
+            List<String> further,
             String name,
             String language,
             Instant queuedAt,
@@ -33,13 +37,36 @@ final class AccountMailRepository {
             implements QueuedMail {}
 
     // The owner of a banned account is notified, too.
+    // Warnings beyond five in an hour wait for each other, until the e-mail is claimed; one whose link confirms a
+    // single thing
+    // goes by itself. Of other kinds there are five.
     private static final String ADD = """
-            insert into account_mails (user_id, kind, address, subject, arguments, queued_at, credentials_version, request_id)
-            select u.id, $2, coalesce($3, u.email), $4, $5, $6, u.credentials_version, $8
-            from users u
-            where u.id = $1 and (u.status = 'active' or $2 = 'account_changed') and ($7 or u.email_verified_at is not null or $3 is not null)
-              and (select count(*) from account_mails m
-                   where m.user_id = u.id and m.kind = $2 and m.queued_at > now() - interval '1 hour') < 5
+            with owner as (
+              select u.id, u.credentials_version, coalesce($3, u.email) as address,
+                     (select count(*) from account_mails m
+                      where m.user_id = u.id and m.kind = $2 and m.queued_at > now() - interval '1 hour') >= 5 as many
+              from users u
+              where u.id = $1 and (u.status = 'active' or $2 = 'account_changed')
+                and ($7 or u.email_verified_at is not null or $3 is not null)),
+            gathered as (
+              update account_mails q
+              set more = q.more + 1, further = case when cardinality(q.further) < 20 then q.further || $9::text[] else q.further end
+              where q.id = (select g.id
+                            from account_mails g
+                            join owner o on o.id = g.user_id and o.address = g.address
+                            where $10 and $4::text is null and g.kind = $2 and g.subject is null and g.done_at is null
+                              and g.due_at = g.gathers_until and g.gathers_until > now()
+                            order by g.id
+                            limit 1
+                            for update of g)
+              returning q.id)
+            insert into account_mails (user_id, kind, address, subject, arguments, queued_at, credentials_version, request_id,
+              due_at, gathers_until)
+            select id, $2, address, $4, $5, $6, credentials_version, $8,
+                   case when many and $4 is null then now() + interval '10 minutes' else now() end,
+                   case when many and $4 is null then now() + interval '10 minutes' end
+            from owner
+            where not exists (select from gathered) and ($10 or not many)
             """;
 
     static Future<Void> add(Tx tx, AccountMail mail, Occurrence cause) {
@@ -52,7 +79,9 @@ final class AccountMailRepository {
                         mail.arguments().toArray(String[]::new),
                         cause.at(),
                         mail.kind().verifies(),
-                        cause.requestId())
+                        cause.requestId(),
+                        mail.arguments().isEmpty() ? new String[0] : new String[] {String.join(", ", mail.arguments())},
+                        mail.kind().warns())
                 .mapEmpty();
     }
 
@@ -79,7 +108,7 @@ final class AccountMailRepository {
             .claims(QueuedMail.CLAIMED_AT_ONCE, QueuedMail.LEASE, "", """
                     from due d, users u
                     where q.id = d.id and u.id = q.user_id
-                    returning q.id, q.user_id, q.kind, q.address, q.subject, q.credentials_version, q.arguments, u.username as name, u.language,
+                    returning q.id, q.user_id, q.kind, q.address, q.subject, q.credentials_version, q.arguments, q.more, q.further, u.username as name, u.language,
                               q.queued_at, q.attempts,
                               (u.status = 'active' or q.kind = 'account_changed') and (q.kind <> 'verify_address' or u.email_verified_at is null) as wanted
                     """)

@@ -90,9 +90,17 @@ final class MailText {
                         "account-" + mail.id(),
                         spoken(mail.language()),
                         NotificationTemplate.oneLine(texts.text(text + ".title", arguments)),
-                        texts.text(text + ".message", arguments),
+                        texts.text(text + ".message", arguments) + more(texts, mail),
                         link == null ? null : new Link(link, texts.text(text + ".button")),
                         new Foot(texts.text("mail.account", settings.product()), null)));
+    }
+
+    private static String more(Texts texts, AccountMailRepository.Mail mail) {
+        return mail.more() == 0
+                ? ""
+                : "\n\n"
+                        + texts.text("mail.more", Integer.toString(mail.more()), String.join("; ", mail.further()))
+                                .strip();
     }
 
     private static String spoken(String language) {

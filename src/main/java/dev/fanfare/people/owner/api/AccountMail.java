@@ -5,7 +5,8 @@ import java.util.List;
 
 /**
  * An e-mail to the owner of an account. Written to the outbox in the transaction of its cause. Only a
- * {@linkplain MailKind#verifies verification} goes to an unverified address, and at most five of a kind in an hour.
+ * {@linkplain MailKind#verifies verification} goes to an unverified address. Of a kind there are five in an hour; further
+ * {@linkplain MailKind#warns warnings} are gathered, the others left out.
  *
  * @param address null for the account's own
  * @param subject the subject of the link, returned when it is used; null for the account itself

@@ -84,6 +84,17 @@ public enum MailKind implements Coded {
         return life;
     }
 
+    /**
+     * Whether it warns the owner, so that none is left out. The others repeat what was asked for, also by strangers who know
+     * an address, or go to another person's.
+     */
+    public boolean warns() {
+        return switch (this) {
+            case VERIFY_ADDRESS, CONFIRM_ADDRESS, RESET_PASSWORD, TEAM_INVITATION -> false;
+            default -> true;
+        };
+    }
+
     /** Whether it verifies the address, and so goes to unverified addresses. */
     public boolean verifies() {
         return this == VERIFY_ADDRESS || this == CONFIRM_ADDRESS;
