@@ -2,7 +2,7 @@ package dev.fanfare.money.banking;
 
 import dev.fanfare.money.banking.BankLineMatchingService.Effect;
 import dev.fanfare.money.banking.BankLinesRepository.Locked;
-import dev.fanfare.money.banking.api.BankStatements.AssignBankLine;
+import dev.fanfare.money.banking.api.BankFiles.AssignBankLine;
 import dev.fanfare.money.funding.store.CreditedPayments;
 import dev.fanfare.money.funding.store.Funds;
 import dev.fanfare.money.invoicing.store.InvoicePayments;
