@@ -1,5 +1,6 @@
 package dev.fanfare.formats.bankfile;
 
+import dev.fanfare.formats.text.PastedText;
 import jakarta.validation.Constraint;
 import jakarta.validation.ConstraintValidator;
 import jakarta.validation.ConstraintValidatorContext;
@@ -46,9 +47,10 @@ public enum BankCode {
         return code != null && CHARACTERS.matcher(code).matches() && format.test(code);
     }
 
-    /** The code in capitals and without spaces; null for null or blank text. */
+    /** The code in capitals, without separators and invisible characters; null for null and if nothing is left. */
     public static String compact(String code) {
-        return code == null || code.isBlank() ? null : code.replace(" ", "").toUpperCase(Locale.ROOT);
+        String plain = PastedText.compact(code);
+        return plain == null || plain.isEmpty() ? null : plain.toUpperCase(Locale.ROOT);
     }
 
     private static boolean isBic(String code) {
@@ -82,7 +84,7 @@ public enum BankCode {
         Class<? extends Payload>[] payload() default {};
     }
 
-    /** Validates a field. Spaces do not count. */
+    /** Validates a field. Separators do not count. */
     public static final class Check implements ConstraintValidator<Valid, String> {
         private BankCode kind;
 

@@ -1,5 +1,6 @@
 package dev.fanfare.formats.pdf;
 
+import dev.fanfare.formats.text.PastedText;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -61,9 +62,9 @@ public final class VatIds {
         return UNION.containsKey(country);
     }
 
-    /** The number without spaces, dots and hyphens; empty when a business in that country has no such number. */
+    /** The number without separators; empty when a business in that country has no such number. */
     public static Optional<String> find(String country, String vatId) {
-        String plain = vatId.toUpperCase(Locale.ROOT).replaceAll("[ .\\-]", "");
+        String plain = PastedText.compact(vatId).toUpperCase(Locale.ROOT);
         Pattern form = UNION.getOrDefault(country, OTHERS.get(country));
         boolean fits = form == null
                 ? plain.matches("[A-Z0-9]{2,20}")

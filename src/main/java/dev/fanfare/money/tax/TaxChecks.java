@@ -1,6 +1,7 @@
 package dev.fanfare.money.tax;
 
 import dev.fanfare.formats.pdf.VatIds;
+import dev.fanfare.formats.text.PastedText;
 import java.util.Locale;
 import java.util.Set;
 
@@ -13,7 +14,7 @@ final class TaxChecks {
 
     /** Without separators, in capitals. */
     static String plain(String number) {
-        return number.replaceAll("[\\s./-]", "").toUpperCase(Locale.ROOT);
+        return PastedText.compact(number).toUpperCase(Locale.ROOT);
     }
 
     /** Whether nine digits are a possible number of this type: ssn, itin or ein. */

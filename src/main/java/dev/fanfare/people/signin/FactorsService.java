@@ -104,7 +104,7 @@ public record FactorsService(Bus bus, Database database, KeyRing keys, boolean s
     }
 
     public Future<Committed<CodesMade>> confirm(Caller caller, ConfirmTotp ask) {
-        String code = ask.code().value().replaceAll("\\s", "");
+        String code = ask.code().value();
         return database.change(caller, ask, tx -> FactorsRepository.lockUnconfirmed(tx, caller.id(), ask.factorId())
                         .compose(found -> found.map(app -> confirm(tx, caller, app, code))
                                 .orElseGet(() -> CommonFault.notFound("factor", ask.factorId())

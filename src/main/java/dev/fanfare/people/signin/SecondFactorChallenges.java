@@ -1,5 +1,6 @@
 package dev.fanfare.people.signin;
 
+import dev.fanfare.formats.text.PastedText;
 import dev.fanfare.people.owner.api.AccountMail;
 import dev.fanfare.people.owner.api.MailKind;
 import dev.fanfare.people.owner.api.UsersError;
@@ -176,7 +177,8 @@ public record SecondFactorChallenges(Database database, SessionKeys keys, Sessio
 
     /** Uses a code of an app, or a recovery code, which notifies the owner. */
     private Future<Taken> takes(Tx tx, Caller caller, long userId, Secret code) {
-        String given = code.value().replaceAll("[\\s-]", "");
+        // Also those of the consent page, which no record reads.
+        String given = PastedText.compact(code.value());
         return FactorsRepository.lock(tx, userId)
                 // Again, now under the lock: many steps may have begun before the first failed.
                 .compose(apps -> refuseGuesses(tx, userId).map(apps))

@@ -4,17 +4,20 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonStreamContext;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.databind.BeanDescription;
+import com.fasterxml.jackson.databind.BeanProperty;
 import com.fasterxml.jackson.databind.DeserializationConfig;
 import com.fasterxml.jackson.databind.DeserializationContext;
 import com.fasterxml.jackson.databind.JavaType;
 import com.fasterxml.jackson.databind.JsonDeserializer;
 import com.fasterxml.jackson.databind.deser.BeanDeserializerModifier;
+import com.fasterxml.jackson.databind.deser.ContextualDeserializer;
 import com.fasterxml.jackson.databind.deser.DeserializationProblemHandler;
 import com.fasterxml.jackson.databind.deser.ValueInstantiator;
 import com.fasterxml.jackson.databind.deser.std.DelegatingDeserializer;
 import com.fasterxml.jackson.databind.deser.std.StdScalarDeserializer;
 import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.databind.type.CollectionType;
+import dev.fanfare.formats.text.PastedText;
 import dev.fanfare.platform.crypto.Secret;
 import dev.fanfare.platform.language.English;
 import dev.fanfare.platform.language.Translatable;
@@ -183,14 +186,14 @@ final class StrictScalars extends SimpleModule {
     }
 
     private static BigDecimal numberOrNull(String text, JsonToken token) {
+        String plain = PastedText.spaced(text);
         boolean isNumber = token.isNumeric()
-                || (token == JsonToken.VALUE_STRING
-                        && NUMBER.matcher(text.strip()).matches());
+                || (token == JsonToken.VALUE_STRING && NUMBER.matcher(plain).matches());
         if (!isNumber) {
             return null;
         }
         try {
-            BigDecimal number = new BigDecimal(text.strip());
+            BigDecimal number = new BigDecimal(plain);
             boolean sensible = Math.abs((long) number.scale()) <= DIGITS
                     && Math.abs((long) number.precision() - number.scale()) <= DIGITS;
             return sensible ? number : null;
@@ -210,7 +213,7 @@ final class StrictScalars extends SimpleModule {
 
     private static LocalDate date(String text, JsonToken token, DeserializationContext context) {
         try {
-            LocalDate date = LocalDate.parse(text.strip());
+            LocalDate date = LocalDate.parse(PastedText.spaced(text));
             // PostgreSQL cannot hold other years.
             if (date.getYear() >= 1 && date.getYear() <= 9999) {
                 return date;
@@ -223,7 +226,7 @@ final class StrictScalars extends SimpleModule {
 
     private static Instant moment(String text, JsonToken token, DeserializationContext context) {
         try {
-            OffsetDateTime moment = OffsetDateTime.parse(text.strip());
+            OffsetDateTime moment = OffsetDateTime.parse(PastedText.spaced(text));
             // As far and as exact as PostgreSQL.
             if (moment.getYear() >= 1 && moment.getYear() <= 9999) {
                 return moment.toInstant().truncatedTo(ChronoUnit.MICROS);
@@ -235,7 +238,7 @@ final class StrictScalars extends SimpleModule {
     }
 
     /** A single value. */
-    private static final class Scalar<T> extends StdScalarDeserializer<T> {
+    private static final class Scalar<T> extends StdScalarDeserializer<T> implements ContextualDeserializer {
         private static final long serialVersionUID = 1L;
 
         @SuppressWarnings("serial") // never serialized
@@ -244,6 +247,17 @@ final class StrictScalars extends SimpleModule {
         Scalar(Class<T> type, Reading<T> reading) {
             super(type);
             this.reading = reading;
+        }
+
+        @Override
+        @SuppressWarnings("unchecked") // what reads a T
+        public JsonDeserializer<?> createContextual(DeserializationContext context, BeanProperty property) {
+            Pasted pasted = property == null ? null : property.getAnnotation(Pasted.class);
+            return pasted == null
+                    ? this
+                    : new Scalar<>(
+                            (Class<T>) handledType(),
+                            (text, token, at) -> reading.read(pasted.value().of(text), token, at));
         }
 
         @Override

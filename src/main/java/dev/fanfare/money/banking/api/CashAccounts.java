@@ -7,6 +7,7 @@ import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.endpoint.Nullable;
+import dev.fanfare.platform.endpoint.Pasted;
 import dev.fanfare.platform.endpoint.ProposedOrDone;
 import dev.fanfare.platform.states.Coded;
 import dev.fanfare.records.StagedBuilder;
@@ -35,7 +36,7 @@ public final class CashAccounts {
     public record CreateCashAccount(
             @NotBlank @Size(max = 70) String name,
 
-            @NotBlank @Size(max = 34) @Pattern(regexp = NUMBER, message = NUMBER_MESSAGE)
+            @NotBlank @Size(max = 34) @Pattern(regexp = NUMBER, message = NUMBER_MESSAGE) @Pasted
             String number,
 
             @Size(max = 10)

@@ -7,6 +7,7 @@ import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.endpoint.OptionalText;
+import dev.fanfare.platform.endpoint.Pasted;
 import dev.fanfare.platform.endpoint.ProposedOrDone;
 import dev.fanfare.platform.states.Coded;
 import jakarta.validation.constraints.Min;
@@ -36,7 +37,7 @@ public final class Deposits {
             @NotNull @Positive @Minor BigDecimal amount,
             @NotBlank @Size(max = 3) @CurrencyCode String currency,
             @NotBlank @Size(max = 200) String evidence,
-            @Size(max = 500) String reference,
+            @Size(max = 500) @Pasted(Pasted.Form.SPACED) String reference,
             Boolean anotherPayment)
             implements Change<ProposedOrDone> {
         public CreateDeposit {

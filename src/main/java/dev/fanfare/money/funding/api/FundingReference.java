@@ -1,5 +1,6 @@
 package dev.fanfare.money.funding.api;
 
+import dev.fanfare.formats.text.PastedText;
 import java.math.BigInteger;
 import java.util.Locale;
 import java.util.Optional;
@@ -35,8 +36,7 @@ public final class FundingReference {
         if (text == null) {
             return Optional.empty();
         }
-        String packed = text.substring(0, Math.min(text.length(), MAX_LENGTH))
-                .replaceAll("[\\s./-]", "")
+        String packed = PastedText.compact(text.substring(0, Math.min(text.length(), MAX_LENGTH)))
                 .toUpperCase(Locale.ROOT);
         Set<Long> named = FORM.matcher(packed)
                 .results()

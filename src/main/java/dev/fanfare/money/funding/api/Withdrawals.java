@@ -7,6 +7,7 @@ import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.endpoint.ActionResult;
 import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.endpoint.OptionalText;
+import dev.fanfare.platform.endpoint.Pasted;
 import dev.fanfare.platform.endpoint.ProposedOrDone;
 import dev.fanfare.platform.language.Translatable;
 import dev.fanfare.platform.states.Coded;
@@ -65,7 +66,9 @@ public final class Withdrawals {
      */
     public record PayWithdrawal(
             @NotNull Long withdrawalId,
-            @NotBlank @Size(max = 200) String reference) implements Change<ProposedOrDone> {}
+
+            @NotBlank @Size(max = 200) @Pasted(Pasted.Form.SPACED)
+            String reference) implements Change<ProposedOrDone> {}
 
     /**
      * Decides a refund to a card that its provider has not decided for long.

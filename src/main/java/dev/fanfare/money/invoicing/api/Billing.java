@@ -8,6 +8,7 @@ import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.endpoint.ActionResult;
 import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.endpoint.OptionalText;
+import dev.fanfare.platform.endpoint.Pasted;
 import dev.fanfare.platform.endpoint.ProposedOrDone;
 import jakarta.validation.constraints.DecimalMax;
 import jakarta.validation.constraints.Digits;
@@ -38,16 +39,22 @@ public final class Billing {
             Long legalEntityId,
             @NotBlank @Size(max = 200) String name,
             @NotBlank @Size(max = 200) String street,
-            @NotBlank @Size(max = 20) String postcode,
+
+            @NotBlank @Size(max = 20) @Pasted(Pasted.Form.SPACED)
+            String postcode,
+
             @NotBlank @Size(max = 100) String city,
             @NotBlank @Size(max = 2) String country,
-            @Size(max = 20) String vatId,
+            @Size(max = 20) @Pasted String vatId,
 
             @NotBlank @Pattern(regexp = "[A-Z0-9]{1,8}", message = "must be up to 8 capital letters and digits")
             String prefix,
 
-            @Size(max = 42) @BankCode.Valid(BankCode.IBAN) String iban,
-            @Size(max = 11) @BankCode.Valid(BankCode.BIC) String bic)
+            @Size(max = 42) @BankCode.Valid(BankCode.IBAN) @Pasted
+            String iban,
+
+            @Size(max = 11) @BankCode.Valid(BankCode.BIC) @Pasted
+            String bic)
             implements Change<ProposedOrDone> {
         public UpdateLegalEntity {
             vatId = OptionalText.blankToNull(vatId);
@@ -106,10 +113,13 @@ public final class Billing {
             Long legalEntityId,
             @NotBlank @Size(max = 200) String name,
             @NotBlank @Size(max = 200) String street,
-            @NotBlank @Size(max = 20) String postcode,
+
+            @NotBlank @Size(max = 20) @Pasted(Pasted.Form.SPACED)
+            String postcode,
+
             @NotBlank @Size(max = 100) String city,
             @NotBlank @Size(max = 2) String country,
-            @Size(max = 20) String vatId)
+            @Size(max = 20) @Pasted String vatId)
             implements Change<ActionResult> {
         public UpdateBillingProfile {
             vatId = OptionalText.blankToNull(vatId);

@@ -4,6 +4,7 @@ import dev.fanfare.formats.amount.Minor;
 import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.endpoint.ActionResult;
+import dev.fanfare.platform.endpoint.Pasted;
 import dev.fanfare.platform.endpoint.ProposedOrDone;
 import dev.fanfare.platform.language.Translatable;
 import jakarta.validation.constraints.NotBlank;
@@ -30,7 +31,7 @@ public final class InvoiceMoves {
             @NotNull Long invoiceId,
             @Positive BigDecimal amount,
             LocalDate paidOn,
-            @Size(max = 200) String reference,
+            @Size(max = 200) @Pasted(Pasted.Form.SPACED) String reference,
             Boolean anotherPayment)
             implements Change<ProposedOrDone> {}
 

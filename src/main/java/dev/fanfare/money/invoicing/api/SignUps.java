@@ -10,6 +10,7 @@ import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.endpoint.ActionResult;
 import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.endpoint.OptionalText;
+import dev.fanfare.platform.endpoint.Pasted;
 import dev.fanfare.platform.language.Translatable;
 import dev.fanfare.platform.states.Coded;
 import jakarta.validation.constraints.Min;
@@ -36,10 +37,13 @@ public final class SignUps {
     public record SignUp(
             @NotBlank @Size(max = 200) String name,
             @NotBlank @Size(max = 200) String street,
-            @NotBlank @Size(max = 20) String postcode,
+
+            @NotBlank @Size(max = 20) @Pasted(Pasted.Form.SPACED)
+            String postcode,
+
             @NotBlank @Size(max = 100) String city,
             @NotBlank @Size(max = 2) String country,
-            @Size(max = 20) String vatId,
+            @Size(max = 20) @Pasted String vatId,
             @NotBlank @Size(max = 200) String contact,
             @NotBlank @Size(max = 3) @CurrencyCode String currency)
             implements Change<SignedUp> {

@@ -1,6 +1,7 @@
 package dev.fanfare.money.invoicing.store;
 
 import dev.fanfare.formats.amount.Money;
+import dev.fanfare.formats.text.PastedText;
 import dev.fanfare.money.funding.store.Funds;
 import dev.fanfare.money.invoicing.store.InvoicesRepository.NewPayment;
 import dev.fanfare.money.invoicing.store.InvoicesRepository.Payment;
@@ -57,7 +58,7 @@ public final class InvoicePayments {
     public static Future<List<Long>> findNamed(Tx tx, String text) {
         String cut = text.substring(0, Math.min(text.length(), MAX_LENGTH)).toUpperCase(Locale.ROOT);
         String[] references = REFERENCE
-                .matcher(cut.replaceAll("[\\s./-]", ""))
+                .matcher(PastedText.compact(cut))
                 .results()
                 .map(MatchResult::group)
                 .toArray(String[]::new);

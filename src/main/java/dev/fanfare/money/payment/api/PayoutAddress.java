@@ -1,6 +1,7 @@
 package dev.fanfare.money.payment.api;
 
 import dev.fanfare.platform.endpoint.Nullable;
+import dev.fanfare.platform.endpoint.Pasted;
 import dev.fanfare.platform.states.Coded;
 import jakarta.validation.constraints.Email;
 import jakarta.validation.constraints.Pattern;
@@ -15,9 +16,13 @@ import java.util.function.Function;
  * <p>A new kind of destination is a component and a constant here; requests, lists and the contract follow.
  */
 public record PayoutAddress(
-        @Nullable @Size(max = 254) @Email String paypalEmail,
+        @Nullable @Size(max = 254) @Email @Pasted(Pasted.Form.SPACED)
+        String paypalEmail,
 
-        @Nullable @Size(max = 100) @Pattern(regexp = "[A-Za-z0-9_]*", message = "must be an account id")
+        @Nullable
+        @Size(max = 100)
+        @Pattern(regexp = "[A-Za-z0-9_]*", message = "must be an account id")
+        @Pasted(Pasted.Form.UNBROKEN)
         String stripeAccount) {
 
     /** An address of this kind; none for null or a bank account. */

@@ -7,6 +7,7 @@ import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.crypto.Secret;
 import dev.fanfare.platform.endpoint.ActionResult;
 import dev.fanfare.platform.endpoint.Nullable;
+import dev.fanfare.platform.endpoint.Pasted;
 import dev.fanfare.platform.language.Translatable;
 import dev.fanfare.platform.states.Coded;
 import jakarta.validation.Valid;
@@ -88,7 +89,9 @@ public final class PayoutDestinations {
     public record ConfirmDestination(@NotNull Long destinationId) implements Change<DestinationConfirmed> {}
 
     /** Confirms a destination by the link sent to its owner. */
-    public record ConfirmByLink(@NotBlank @Size(max = 200) Secret token) implements Change<ActionResult> {}
+    public record ConfirmByLink(
+            @NotBlank @Size(max = 200) @Pasted(Pasted.Form.UNBROKEN)
+            Secret token) implements Change<ActionResult> {}
 
     /** A confirmed destination and the time from which it is usable. */
     public record DestinationConfirmed(String status, Translatable message, Instant usableAt) implements Message {}

@@ -3,6 +3,7 @@ package dev.fanfare.money.payment.api;
 import dev.fanfare.formats.bankfile.BankCode;
 import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.endpoint.Pasted;
 import dev.fanfare.platform.endpoint.Requirement;
 import dev.fanfare.platform.language.Translatable;
 import dev.fanfare.records.PartialBuilder;
@@ -29,10 +30,10 @@ import jakarta.validation.constraints.Size;
 public record SaveBankAccount(
         @NotBlank @Size(max = 200) String bankName,
 
-        @Size(max = 17) @Pattern(regexp = "\\s*|[0-9]{4,17}", message = "must have 4 to 17 digits")
+        @Size(max = 17) @Pattern(regexp = "\\s*|[0-9]{4,17}", message = "must have 4 to 17 digits") @Pasted
         String accountNumber,
 
-        @Size(max = 9) String routingNumber,
+        @Size(max = 9) @Pasted String routingNumber,
 
         AccountType accountType,
 
@@ -41,8 +42,11 @@ public record SaveBankAccount(
         @Size(max = 2) @Pattern(regexp = "\\s*|[A-Z]{2}", message = "must be two letters")
         String country,
 
-        @Size(max = 42) @BankCode.Valid(BankCode.IBAN) String iban,
-        @Size(max = 11) @BankCode.Valid(BankCode.BIC) String bic)
+        @Size(max = 42) @BankCode.Valid(BankCode.IBAN) @Pasted
+        String iban,
+
+        @Size(max = 11) @BankCode.Valid(BankCode.BIC) @Pasted
+        String bic)
         implements Change<SaveBankAccount.BankAccountSaved> {
 
     public SaveBankAccount {

@@ -9,6 +9,7 @@ import dev.fanfare.platform.endpoint.DeferredValidation;
 import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.endpoint.OneOf;
 import dev.fanfare.platform.endpoint.OptionalText;
+import dev.fanfare.platform.endpoint.Pasted;
 import dev.fanfare.platform.language.Translatable;
 import dev.fanfare.records.StagedBuilder;
 import jakarta.validation.Valid;
@@ -39,7 +40,9 @@ public final class TaxForms {
             @NotBlank @Size(max = 200) String street,
             @NotBlank @Size(max = 100) String city,
             @Size(max = 50) String region,
-            @NotBlank @Size(max = 20) String postcode,
+
+            @NotBlank @Size(max = 20) @Pasted(Pasted.Form.SPACED)
+            String postcode,
 
             @NotBlank @CountryCode String country) {
         public Address {
@@ -78,7 +81,7 @@ public final class TaxForms {
             @NotBlank @Size(max = 4) @Pattern(regexp = "\\s*|ssn|ein|itin", message = "must be ssn, ein or itin")
             String tinType,
 
-            @NotBlank @Size(max = 20) Secret tin,
+            @NotBlank @Size(max = 20) @Pasted Secret tin,
             @NotNull @Valid Address address,
             Boolean backupWithholding,
             @NotNull @AssertTrue(message = "must be true") Boolean certified)
@@ -110,7 +113,7 @@ public final class TaxForms {
             @NotBlank @CountryCode String citizenship,
 
             @NotNull @Valid Address address,
-            @Size(max = 30) Secret foreignTin,
+            @Size(max = 30) @Pasted Secret foreignTin,
             @Size(max = 200) String noTinReason,
             @NotNull LocalDate birthDate,
             @Valid Treaty treaty,
@@ -159,10 +162,10 @@ public final class TaxForms {
             @Size(max = 100) String lastName,
             LocalDate birthDate,
             @Size(max = 200) String companyName,
-            @Size(max = 50) Secret registrationNumber,
+            @Size(max = 50) @Pasted(Pasted.Form.SPACED) Secret registrationNumber,
             @NotNull @Valid Address address,
             @NotNull @Size(min = 1, max = 27) List<@NotNull @Valid Tin> tins,
-            @Size(max = 20) Secret vatId,
+            @Size(max = 20) @Pasted Secret vatId,
             @Valid FinancialAccount account,
             @NotNull @AssertTrue(message = "must be true") Boolean certified)
             implements Change<TaxProfileSaved>, DeferredValidation {
@@ -188,7 +191,7 @@ public final class TaxForms {
     public record Tin(
             @NotBlank @CountryCode String country,
 
-            @NotBlank @Size(max = 30) Secret number) {}
+            @NotBlank @Size(max = 30) @Pasted Secret number) {}
 
     /**
      * A payee account.
@@ -200,7 +203,7 @@ public final class TaxForms {
             @NotBlank @Size(max = 10) @Pattern(regexp = "\\s*|iban|other", message = "must be iban or other")
             String kind,
 
-            @NotBlank @Size(max = 50) Secret number,
+            @NotBlank @Size(max = 50) @Pasted Secret number,
             @Size(max = 100) String holder) {
         public FinancialAccount {
             holder = OptionalText.blankToNull(holder);

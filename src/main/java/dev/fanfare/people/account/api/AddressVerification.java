@@ -3,6 +3,7 @@ package dev.fanfare.people.account.api;
 import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.crypto.Secret;
 import dev.fanfare.platform.endpoint.ActionResult;
+import dev.fanfare.platform.endpoint.Pasted;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.Size;
 
@@ -15,7 +16,9 @@ public final class AddressVerification {
      *
      * @param token of the link sent there
      */
-    public record VerifyAddress(@NotBlank @Size(max = 200) Secret token) implements Change<ActionResult> {}
+    public record VerifyAddress(
+            @NotBlank @Size(max = 200) @Pasted(Pasted.Form.UNBROKEN)
+            Secret token) implements Change<ActionResult> {}
 
     /** Resends the link, unless the caller's address is verified. */
     public record SendVerification() implements Change<ActionResult> {}
@@ -27,6 +30,9 @@ public final class AddressVerification {
      * @param password the account's
      */
     public record ConfirmAddress(
-            @NotBlank @Size(max = 200) Secret token,
-            @NotBlank @Size(max = 1_000) Secret password) implements Change<ActionResult> {}
+            @NotBlank @Size(max = 200) @Pasted(Pasted.Form.UNBROKEN)
+            Secret token,
+
+            @NotBlank @Size(max = 1_000) Secret password)
+            implements Change<ActionResult> {}
 }

@@ -3,6 +3,7 @@ package dev.fanfare.people.account.api;
 import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.crypto.Secret;
 import dev.fanfare.platform.endpoint.ActionResult;
+import dev.fanfare.platform.endpoint.Pasted;
 import dev.fanfare.platform.identity.UniqueNames;
 import jakarta.validation.constraints.Email;
 import jakarta.validation.constraints.NotBlank;
@@ -34,7 +35,8 @@ public final class PasswordChanges {
      * @param token of the link
      */
     public record ResetPassword(
-            @NotBlank @Size(max = 200) Secret token,
+            @NotBlank @Size(max = 200) @Pasted(Pasted.Form.UNBROKEN)
+            Secret token,
 
             @NotBlank @Size(min = 8, max = 128) @UncommonPassword
             Secret password)

@@ -8,6 +8,7 @@ import dev.fanfare.platform.crypto.Secret;
 import dev.fanfare.platform.endpoint.ActionResult;
 import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.endpoint.OneOf;
+import dev.fanfare.platform.endpoint.Pasted;
 import dev.fanfare.platform.identity.UniqueNames;
 import dev.fanfare.platform.language.Translatable;
 import jakarta.validation.constraints.Email;
@@ -47,7 +48,8 @@ public final class Team {
      * @param token of the link in the e-mail
      */
     public record AcceptInvitation(
-            @NotBlank @Size(max = 200) Secret token) implements Change<ActionResult> {}
+            @NotBlank @Size(max = 200) @Pasted(Pasted.Form.UNBROKEN)
+            Secret token) implements Change<ActionResult> {}
 
     /** Lists a team: the advertiser's own account, members and invitations. */
     public record ListMembers(@NotNull Long advertiserId) implements Ask<Members> {}

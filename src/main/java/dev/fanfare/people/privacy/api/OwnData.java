@@ -6,6 +6,7 @@ import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.crypto.Secret;
 import dev.fanfare.platform.endpoint.ActionResult;
 import dev.fanfare.platform.endpoint.Nullable;
+import dev.fanfare.platform.endpoint.Pasted;
 import dev.fanfare.platform.jobs.JobResult;
 import dev.fanfare.platform.language.Translatable;
 import dev.fanfare.platform.states.Coded;
@@ -99,7 +100,9 @@ public final class OwnData {
     }
 
     /** Gets the export of a link. */
-    public record GetExport(@NotBlank @Size(max = 200) Secret token) implements Ask<GetExport.Export> {
+    public record GetExport(
+            @NotBlank @Size(max = 200) @Pasted(Pasted.Form.UNBROKEN)
+            Secret token) implements Ask<GetExport.Export> {
         /** The data, as JSON. */
         public record Export(Secret content) implements Message {}
     }
@@ -115,9 +118,13 @@ public final class OwnData {
             Rest rest,
             @Size(max = 50) String method,
             Long bankAccountId,
-            @Size(max = 254) @Email String paypalEmail,
 
-            @Size(max = 100) @Pattern(regexp = "[A-Za-z0-9_]*", message = "must be an account id")
+            @Size(max = 254) @Email @Pasted(Pasted.Form.SPACED)
+            String paypalEmail,
+
+            @Size(max = 100)
+            @Pattern(regexp = "[A-Za-z0-9_]*", message = "must be an account id")
+            @Pasted(Pasted.Form.UNBROKEN)
             String stripeAccount)
             implements Change<ErasureRequested> {}
 

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.endpoint.ActionResult;
 import dev.fanfare.platform.endpoint.DeferredValidation;
+import dev.fanfare.platform.endpoint.Pasted;
 import dev.fanfare.records.PartialBuilder;
 import jakarta.validation.constraints.Email;
 import jakarta.validation.constraints.Pattern;
@@ -30,6 +31,7 @@ public record UpdateProfile(
         @Pattern(
                 regexp = "\\s*|\\s*\\+?(?:[ ()./-]{0,3}[0-9]){7,15}\\s*",
                 message = "must be a phone number of 7 to 15 digits, such as +43 660 1234567")
+        @Pasted(Pasted.Form.SPACED)
         String phone,
 
         @JsonProperty("country") Integer countryId,
@@ -39,7 +41,9 @@ public record UpdateProfile(
         @Size(max = 10) @Pattern(regexp = "\\s*|male|female|other", message = "must be male, female or other")
         String sex,
 
-        @Size(max = 10) @Pattern(regexp = "\\s*|[0-9]{4}-[0-9]{2}-[0-9]{2}", message = "must be a date, YYYY-MM-DD")
+        @Size(max = 10)
+        @Pattern(regexp = "\\s*|[0-9]{4}-[0-9]{2}-[0-9]{2}", message = "must be a date, YYYY-MM-DD")
+        @Pasted(Pasted.Form.SPACED)
         String birthDate,
 
         @Size(max = 50) String timezone)

@@ -8,6 +8,7 @@ import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.bus.NonRetryable;
 import dev.fanfare.platform.crypto.Secret;
+import dev.fanfare.platform.endpoint.Pasted;
 import dev.fanfare.records.StagedBuilder;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotBlank;
@@ -27,7 +28,7 @@ public final class PasskeyFlows {
      */
     public record BeginPasskey(
             @Size(max = 1_000) Secret password,
-            @Size(max = 50) Secret code) implements Change<BeginPasskey.Creation> {
+            @Size(max = 50) @Pasted Secret code) implements Change<BeginPasskey.Creation> {
         /** Input of the browser ({@code PublicKeyCredential.parseCreationOptionsFromJSON}). */
         public record Creation(CreationOptions options) implements Message {}
 

@@ -4,6 +4,7 @@ import dev.fanfare.people.signin.api.PasskeyFlows.Assertion;
 import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.crypto.Secret;
+import dev.fanfare.platform.endpoint.Pasted;
 import dev.fanfare.platform.language.Translatable;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.Size;
@@ -19,7 +20,7 @@ import java.time.Instant;
  */
 public record Reauthenticate(
         @Size(max = 1_000) Secret password,
-        @Size(max = 50) Secret code,
+        @Size(max = 50) @Pasted Secret code,
         @Valid Assertion passkey) implements Change<Reauthenticate.Reauthenticated> {
     /** When it was proven. */
     public record Reauthenticated(String status, Translatable message, Instant provenAt) implements Message {}

@@ -9,6 +9,7 @@ import dev.fanfare.platform.crypto.Secret;
 import dev.fanfare.platform.endpoint.ActionResult;
 import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.endpoint.OneOf;
+import dev.fanfare.platform.endpoint.Pasted;
 import dev.fanfare.platform.endpoint.ProposedOrDone;
 import dev.fanfare.platform.language.Translatable;
 import jakarta.validation.constraints.NotBlank;
@@ -63,7 +64,7 @@ public final class SecondFactors {
      */
     public record BeginTotp(
             @Size(max = 1_000) Secret password,
-            @Size(max = 50) Secret code,
+            @Size(max = 50) @Pasted Secret code,
             @Size(max = 100) String name) implements Change<BeginTotp.TotpBegun> {
         /**
          * Input of the app.
@@ -78,7 +79,7 @@ public final class SecondFactors {
     /** Adds the app after a right code. */
     public record ConfirmTotp(
             @NotNull Long factorId,
-            @NotBlank @Size(max = 20) Secret code) implements Change<CodesMade> {}
+            @NotBlank @Size(max = 20) @Pasted Secret code) implements Change<CodesMade> {}
 
     /**
      * Replaces the caller's recovery codes.
@@ -88,7 +89,7 @@ public final class SecondFactors {
      */
     public record RenewRecoveryCodes(
             @Size(max = 1_000) Secret password,
-            @Size(max = 50) Secret code) implements Change<CodesMade> {}
+            @Size(max = 50) @Pasted Secret code) implements Change<CodesMade> {}
 
     /**
      * Recovery codes, shown only once.
@@ -110,14 +111,16 @@ public final class SecondFactors {
     public record DeleteFactor(
             @NotNull Long factorId,
             @Size(max = 1_000) Secret password,
-            @Size(max = 50) Secret code) implements Change<ActionResult> {}
+            @Size(max = 50) @Pasted Secret code) implements Change<ActionResult> {}
 
     /**
      * Makes the new second factors of an account count for money at once.
      *
      * @param token of the link that was sent to its owner
      */
-    public record ConfirmFactors(@NotBlank @Size(max = 200) Secret token) implements Change<ActionResult> {}
+    public record ConfirmFactors(
+            @NotBlank @Size(max = 200) @Pasted(Pasted.Form.UNBROKEN)
+            Secret token) implements Change<ActionResult> {}
 
     /** Deletes all second factors of an account after its owner has lost them, and ends its sessions. */
     public record DeleteUserFactors(
@@ -131,7 +134,7 @@ public final class SecondFactors {
      */
     public record VerifyFactor(
             @NotBlank @Size(max = 200) Secret challenge,
-            @NotBlank @Size(max = 50) Secret code) implements Ask<Login.LoggedIn>, NonRetryable {}
+            @NotBlank @Size(max = 50) @Pasted Secret code) implements Ask<Login.LoggedIn>, NonRetryable {}
 
     /**
      * Checks name, password and, if the account has a second factor, a code, for a domain with its own sign-in. Counts

@@ -1,0 +1,40 @@
+package dev.fanfare.formats.text;
+
+/** Characters that do not show, or only change how others show. */
+public final class InvisibleCharacters {
+    private static final int COMBINING_GRAPHEME_JOINER = 0x034F;
+    private static final int HANGUL_CHOSEONG_FILLER = 0x115F;
+    private static final int HANGUL_JUNGSEONG_FILLER = 0x1160;
+    private static final int HANGUL_FILLER = 0x3164;
+    private static final int HALF_WIDTH_HANGUL_FILLER = 0xFFA0;
+    private static final int BRAILLE_BLANK = 0x2800;
+
+    private InvisibleCharacters() {}
+
+    /**
+     * Whether a character is a control, a format character (zero width, direction, soft hyphen), a variation selector
+     * or a letter without a glyph. White space is none but for controls, such as the tab.
+     */
+    public static boolean isInvisible(int c) {
+        return switch (Character.getType(c)) {
+            case Character.CONTROL, Character.FORMAT -> true;
+            default -> isVariationSelector(c) || isBlankLetter(c);
+        };
+    }
+
+    private static boolean isVariationSelector(int c) {
+        return (c >= 0xFE00 && c <= 0xFE0F) || (c >= 0x180B && c <= 0x180F) || (c >= 0xE0100 && c <= 0xE01EF);
+    }
+
+    private static boolean isBlankLetter(int c) {
+        return switch (c) {
+            case COMBINING_GRAPHEME_JOINER,
+                    HANGUL_CHOSEONG_FILLER,
+                    HANGUL_JUNGSEONG_FILLER,
+                    HANGUL_FILLER,
+                    HALF_WIDTH_HANGUL_FILLER,
+                    BRAILLE_BLANK -> true;
+            default -> false;
+        };
+    }
+}
