@@ -134,9 +134,13 @@ public final class Pictures {
 
     /** With Exif, texts, a time, a private chunk, and something behind its end. */
     public static byte[] pngWithMetadata() {
+        return pngWithMetadata(1);
+    }
+
+    public static byte[] pngWithMetadata(int orientation) {
         return join(
                 pngWith(
-                        chunk("eXIf", exif(1)),
+                        chunk("eXIf", exif(orientation)),
                         chunk("tEXt", text("Comment\0" + WITNESS)),
                         chunk("iTXt", text("XML:com.adobe.xmp\0\0\0\0\0" + WITNESS)),
                         chunk("tIME", new byte[] {7, (byte) 0xea, 1, 2, 3, 4, 5}),
@@ -194,11 +198,15 @@ public final class Pictures {
 
     /** Extended, with Exif, XMP, an unknown chunk, and something behind its end. */
     public static byte[] webpWithMetadata() {
+        return webpWithMetadata(1);
+    }
+
+    public static byte[] webpWithMetadata(int orientation) {
         return join(
                 riff(
                         riffChunk("VP8X", new byte[] {0x08 | 0x04, 0, 0, 0, 0, 0, 0, 0, 0, 0}),
                         Arrays.copyOfRange(WEBP_LOSSY, 12, WEBP_LOSSY.length),
-                        riffChunk("EXIF", exif(1)),
+                        riffChunk("EXIF", exif(orientation)),
                         riffChunk("XMP ", text(WITNESS)),
                         riffChunk("what", text(WITNESS))),
                 text(WITNESS));

@@ -67,7 +67,7 @@ public final class ImageFile {
         if (bytes.startsWith(0, "GIF87a") || bytes.startsWith(0, "GIF89a")) {
             return ImageKind.GIF;
         }
-        throw UnacceptableImage.noImage();
+        throw UnacceptableImage.noImage(ForeignFormat.of(bytes).orElse(null));
     }
 
     /** Rejects empty images and dimensions that would exhaust a viewer's memory. */

@@ -14,8 +14,8 @@ final class JpegCleaner {
     /** Progressive images have about ten; each costs a viewer a pass over all pixels. */
     private static final int MAX_SCANS = 200;
 
-    private static final String EXIF = "Exif\0\0";
-    private static final int ORIENTATION = 0x0112;
+    /** Of a segment with nothing but the orientation. */
+    private static final int[] EXIF_HEADER = {0xff, APP1, 0, 8 + Exif.SIZE, 'E', 'x', 'i', 'f', 0, 0};
 
     private final Compactor file;
     private boolean sized;
@@ -108,7 +108,7 @@ final class JpegCleaner {
                     file.u8(15),
                     0,
                     0);
-        } else if (marker == APP1 && !turned && file.startsWith(4, EXIF)) {
+        } else if (marker == APP1 && !turned && file.startsWith(4, Exif.PREFIX)) {
             keepOrientation(length);
         } else if ((marker == APP2 && file.startsWith(4, "ICC_PROFILE\0"))
                 || (marker == APP14 && file.startsWith(4, "Adobe"))) {
@@ -120,85 +120,13 @@ final class JpegCleaner {
 
     /** Reduces Exif to the orientation. */
     private void keepOrientation(int length) {
-        int orientation = orientation(length);
-        if (orientation < 2 || length < 36) {
+        int orientation = Exif.orientation(file, 4, length);
+        if (orientation < 2 || length < EXIF_HEADER.length + Exif.SIZE) {
             file.skip(length);
             return;
         }
         turned = true;
-        file.replace(
-                length,
-                0xff,
-                APP1,
-                0,
-                34,
-                'E',
-                'x',
-                'i',
-                'f',
-                0,
-                0,
-                // TIFF with one directory after 8 bytes, with one entry: a short.
-                'M',
-                'M',
-                0,
-                42,
-                0,
-                0,
-                0,
-                8,
-                0,
-                1,
-                ORIENTATION >> 8,
-                ORIENTATION & 0xff,
-                0,
-                3,
-                0,
-                0,
-                0,
-                1,
-                0,
-                orientation,
-                0,
-                0,
-                0,
-                0,
-                0,
-                0);
-    }
-
-    /** The orientation from 1 (upright) to 8; 0 when it cannot be read. */
-    private int orientation(int length) {
-        int tiff = 4 + EXIF.length();
-        boolean little = file.startsWith(tiff, "II");
-        if (length < tiff + 8 || !(little || file.startsWith(tiff, "MM")) || u16(little, tiff + 2) != 42) {
-            return 0;
-        }
-        long directory = tiff + u32(little, tiff + 4);
-        if (directory + 2 > length) {
-            return 0;
-        }
-        int entries = u16(little, (int) directory);
-        for (int i = 0; i < entries; i++) {
-            long entry = directory + 2 + 12L * i;
-            if (entry + 12 > length) {
-                return 0;
-            }
-            int at = (int) entry;
-            if (u16(little, at) == ORIENTATION) {
-                int value = u16(little, at + 8);
-                return u16(little, at + 2) == 3 && u32(little, at + 4) == 1 && value <= 8 ? value : 0;
-            }
-        }
-        return 0;
-    }
-
-    private int u16(boolean little, int ahead) {
-        return little ? file.u16Little(ahead) : file.u16(ahead);
-    }
-
-    private long u32(boolean little, int ahead) {
-        return little ? file.u32Little(ahead) : file.u32(ahead);
+        file.replace(length, Exif.only(orientation, EXIF_HEADER, 0));
     }
 
     private static boolean isRestart(int marker) {

@@ -1,5 +1,7 @@
 package dev.fanfare.formats.image;
 
+import java.util.Optional;
+
 /** A rejected file. */
 public final class UnacceptableImage extends RuntimeException {
     /** Why a file is rejected. */
@@ -10,25 +12,33 @@ public final class UnacceptableImage extends RuntimeException {
     }
 
     private final Reason reason;
+    private final ForeignFormat format;
 
-    private UnacceptableImage(Reason reason) {
+    private UnacceptableImage(Reason reason, ForeignFormat format) {
         super(reason.name(), null, false, false);
         this.reason = reason;
+        this.format = format;
     }
 
     public Reason reason() {
         return reason;
     }
 
-    static UnacceptableImage noImage() {
-        return new UnacceptableImage(Reason.UNSUPPORTED);
+    /** The format of an unsupported file; empty if it is unknown. */
+    public Optional<ForeignFormat> format() {
+        return Optional.ofNullable(format);
+    }
+
+    /** @param format null if unknown */
+    static UnacceptableImage noImage(ForeignFormat format) {
+        return new UnacceptableImage(Reason.UNSUPPORTED, format);
     }
 
     static UnacceptableImage broken() {
-        return new UnacceptableImage(Reason.BROKEN);
+        return new UnacceptableImage(Reason.BROKEN, null);
     }
 
     static UnacceptableImage tooManyPixels() {
-        return new UnacceptableImage(Reason.TOO_LARGE);
+        return new UnacceptableImage(Reason.TOO_LARGE, null);
     }
 }

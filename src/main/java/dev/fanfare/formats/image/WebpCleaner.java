@@ -7,7 +7,11 @@ final class WebpCleaner {
     private static final Set<String> KEPT = Set.of("VP8X", "VP8 ", "VP8L", "ALPH", "ANIM", "ANMF", "ICCP");
     private static final Set<String> KEPT_IN_FRAMES = Set.of("VP8 ", "VP8L", "ALPH");
     /** Flags of the extended header for Exif and XMP. */
-    private static final int METADATA = 0x08 | 0x04;
+    private static final int EXIF = 0x08;
+
+    private static final int METADATA = EXIF | 0x04;
+    /** Of a chunk with nothing but the orientation. */
+    private static final int[] EXIF_HEADER = {'E', 'X', 'I', 'F', Exif.SIZE, 0, 0, 0};
 
     private static final int CHUNK_HEADER = 8;
     private static final int EXTENDED_HEADER = 10;
@@ -15,6 +19,8 @@ final class WebpCleaner {
 
     private final Compactor file;
     private boolean pixels;
+    /** Where the extended header's flags are kept; 0 without one that announces Exif. */
+    private int exifFlags;
 
     private WebpCleaner(Compactor file) {
         this.file = file;
@@ -43,7 +49,9 @@ final class WebpCleaner {
             if (length > file.left() - rest) {
                 throw UnacceptableImage.broken();
             }
-            if (!allowed.contains(type)) {
+            if ("EXIF".equals(type) && rest == 0 && exifFlags > 0) {
+                keepOrientation(length, (int) size);
+            } else if (!allowed.contains(type)) {
                 file.skip(length);
             } else if ("ANMF".equals(type)) {
                 frame(length, (int) size);
@@ -52,10 +60,23 @@ final class WebpCleaner {
                 file.keep(length);
                 if ("VP8X".equals(type)) {
                     int flags = file.kept() - length + CHUNK_HEADER;
+                    exifFlags = (file.keptAt(flags) & EXIF) == 0 ? 0 : flags;
                     file.setKept(flags, file.keptAt(flags) & ~METADATA);
                 }
             }
         }
+    }
+
+    /** Reduces Exif to the orientation. */
+    private void keepOrientation(int length, int size) {
+        int orientation = Exif.orientation(file, CHUNK_HEADER, CHUNK_HEADER + size);
+        if (orientation < 2 || size < Exif.SIZE) {
+            file.skip(length);
+            return;
+        }
+        file.replace(length, Exif.only(orientation, EXIF_HEADER, 0));
+        file.setKept(exifFlags, file.keptAt(exifFlags) | EXIF);
+        exifFlags = 0;
     }
 
     /** A frame of an animation, which contains chunks of its own. */

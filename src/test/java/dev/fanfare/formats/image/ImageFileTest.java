@@ -15,8 +15,6 @@ import java.util.List;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** HT-17: what is a picture, and what is taken out of it. */
 @Tag("unit")
@@ -94,16 +92,106 @@ class ImageFileTest {
                 .isTrue();
     }
 
-    @ParameterizedTest
-    @ValueSource(ints = {1, 2, 3, 4, 5, 6, 7, 8})
-    void keepsHowAPhotographIsTurned(int orientation) throws Exception {
-        Metadata metadata = metadata(clean(Pictures.jpegWithMetadata(orientation)));
-        ExifIFD0Directory exif = metadata.getFirstDirectoryOfType(ExifIFD0Directory.class);
-        if (orientation == 1) {
-            assertThat(exif).isNull();
-        } else {
-            assertThat(exif.getInt(ExifIFD0Directory.TAG_ORIENTATION)).isEqualTo(orientation);
-            assertThat(exif.getTagCount()).isEqualTo(1);
+    /** A picture with everything that its format can hold, turned like this; the same where a format has no such field. */
+    private static byte[] turned(ImageKind kind, int orientation) {
+        return switch (kind) {
+            case PNG -> Pictures.pngWithMetadata(orientation);
+            case JPEG -> Pictures.jpegWithMetadata(orientation);
+            case WEBP -> Pictures.webpWithMetadata(orientation);
+            case GIF -> Pictures.gifWithMetadata();
+        };
+    }
+
+    @Test
+    @DisplayName("HT-17 pictures of each format lie as they lay: each of the eight orientations stays, alone")
+    void keepsHowAPictureIsTurned() throws Exception {
+        for (ImageKind kind : ImageKind.values()) {
+            for (int orientation = 1; orientation <= 8; orientation++) {
+                byte[] cleaned = clean(turned(kind, orientation));
+                String which = kind + " " + orientation;
+                assertThat(Pictures.holds(cleaned, Pictures.WITNESS)).as(which).isFalse();
+                assertThat(clean(cleaned)).as(which).isEqualTo(cleaned);
+                Metadata metadata = metadata(cleaned);
+                assertThat(metadata.getDirectories()).as(which).allMatch(part -> !part.hasErrors());
+                ExifIFD0Directory exif = metadata.getFirstDirectoryOfType(ExifIFD0Directory.class);
+                if (orientation == 1 || kind == ImageKind.GIF) {
+                    assertThat(exif).as(which).isNull();
+                } else {
+                    assertThat(exif.getInt(ExifIFD0Directory.TAG_ORIENTATION))
+                            .as(which)
+                            .isEqualTo(orientation);
+                    assertThat(exif.getTagCount()).as(which).isEqualTo(1);
+                }
+            }
+        }
+    }
+
+    @Test
+    void keepsOneOrientationAndAnnouncesIt() {
+        byte[] twice =
+                Pictures.pngWith(Pictures.chunk("eXIf", Pictures.exif(6)), Pictures.chunk("eXIf", Pictures.exif(3)));
+        assertThat(clean(twice)).isEqualTo(clean(Pictures.pngWith(Pictures.chunk("eXIf", Pictures.exif(6)))));
+        byte[] wrong = Pictures.chunk("eXIf", Pictures.exif(6));
+        wrong[wrong.length - 1]++;
+        assertThat(clean(Pictures.pngWith(wrong))).isEqualTo(Pictures.png());
+        byte[] prefixed = Pictures.join(Pictures.text("Exif\0\0"), Pictures.exif(6));
+        assertThat(clean(Pictures.pngWith(Pictures.chunk("eXIf", prefixed))))
+                .isEqualTo(clean(Pictures.pngWith(Pictures.chunk("eXIf", Pictures.exif(6)))));
+        assertThat(clean(Pictures.webpWithMetadata(6))[20]).isEqualTo((byte) 0x08);
+        // Without the flag no viewer turns it.
+        byte[] unannounced = Pictures.webpWithMetadata(6);
+        unannounced[20] = 0;
+        assertThat(Pictures.holds(clean(unannounced), "EXIF")).isFalse();
+    }
+
+    /** The first bytes of files in a format. */
+    private static List<String> beginnings(ForeignFormat format) {
+        return switch (format) {
+            case HEIC ->
+                List.of(
+                        "\0\0\0\u0018ftypheic\0\0\0\0mif1heic",
+                        "\0\0\0\u0018ftypheix\0\0\0\0mif1heix",
+                        "\0\0\0\u0018ftypmif1\0\0\0\0mif1heic",
+                        "\0\0\0\u0018ftypmsf1\0\0\0\0msf1hevc",
+                        "\0\0\0\u0014ftyphevc\0\0\0\0hevc");
+            case AVIF ->
+                List.of(
+                        "\0\0\0\u0018ftypavif\0\0\0\0mif1avif",
+                        "\0\0\0\u0018ftypmif1\0\0\0\0mif1avif",
+                        "\0\0\0\u0018ftypavis\0\0\0\0avismsf1");
+            case TIFF -> List.of("II*\0\b\0\0\0", "MM\0*\0\0\0\b", "II+\0\b\0\0\0", "MM\0+\0\b\0\0");
+            case BMP -> List.of("BM\u0036\0\0\0");
+            case SVG ->
+                List.of(
+                        "<svg xmlns='http://www.w3.org/2000/svg'/>",
+                        "\u00ef\u00bb\u00bf<?xml version='1.0'?>\n<!-- -->\n<svg/>");
+            case JPEG_XL -> List.of("\u00ff\n\0", "\0\0\0\fJXL \r\n\u0087\n");
+            case JPEG_2000 -> List.of("\0\0\0\fjP  \r\n\u0087\n", "\u00ff\u004f\u00ff\u0051");
+            case PHOTOSHOP -> List.of("8BPS\0\u0001");
+            case ICON -> List.of("\0\0\u0001\0\u0001\0");
+            case RAW -> List.of("\0\0\0\u0018ftypcrx \0\0\0\u0001crx isom");
+            case PDF -> List.of("%PDF-1.7\n");
+            case VIDEO ->
+                List.of(
+                        "\0\0\0\u0018ftypmp42\0\0\0\0mp42isom",
+                        "\0\0\0\u0014ftypqt  \0\0\0\0qt  ",
+                        "\u001aE\u00df\u00a3",
+                        "RIFF\4\0\0\0AVI ");
+        };
+    }
+
+    @Test
+    void namesTheFormatsThatAreNoneOfOurs() {
+        for (ForeignFormat format : ForeignFormat.values()) {
+            for (String beginning : beginnings(format)) {
+                assertThatThrownBy(() -> clean(Pictures.text(beginning)))
+                        .as(beginning)
+                        .isInstanceOfSatisfying(UnacceptableImage.class, image -> assertThat(image.format())
+                                .contains(format));
+            }
+        }
+        for (String cut : List.of("", "\0\0\0", "\0\0\0\u0018ftyp", "<?xml", "RIFF\4\0\0\0WAVE", "<script>")) {
+            assertThatThrownBy(() -> clean(Pictures.text(cut))).isInstanceOf(UnacceptableImage.class);
         }
     }
 

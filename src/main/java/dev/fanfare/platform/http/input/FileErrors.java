@@ -1,5 +1,6 @@
 package dev.fanfare.platform.http.input;
 
+import dev.fanfare.formats.image.ForeignFormat;
 import dev.fanfare.formats.image.UnacceptableImage;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Fault;
@@ -50,15 +51,38 @@ final class FileErrors {
 
     /** @param template of the reason, whose argument is the file's number */
     void wrong(String key, int file, @English String template) {
-        wrong.computeIfAbsent(field(key), any -> new ArrayList<>()).add(Translatable.of(template, file));
+        add(key, Translatable.of(template, file));
     }
 
-    void wrong(String key, int file, UnacceptableImage.Reason reason) {
-        switch (reason) {
-            case UNSUPPORTED -> wrong(key, file, "file {0} is not a supported image");
+    private void add(String key, Translatable reason) {
+        wrong.computeIfAbsent(field(key), any -> new ArrayList<>()).add(reason);
+    }
+
+    void wrong(String key, int file, UnacceptableImage image) {
+        switch (image.reason()) {
+            case UNSUPPORTED ->
+                image.format()
+                        .ifPresentOrElse(
+                                format -> foreign(key, file, format),
+                                () -> wrong(key, file, "file {0} is not a supported image"));
             case BROKEN -> wrong(key, file, "file {0} is corrupt or incomplete");
             case TOO_LARGE ->
                 wrong(key, file, "file {0} has more than 50 megapixels or a side of more than 16384 pixels");
+        }
+    }
+
+    /** Names the format, and says what to do. */
+    private void foreign(String key, int file, ForeignFormat format) {
+        switch (format) {
+            case HEIC ->
+                wrong(
+                        key,
+                        file,
+                        "file {0} is a HEIC photo: save it as JPEG, on an iPhone by Settings, Camera, Formats, Most Compatible");
+            case PDF -> wrong(key, file, "file {0} is a PDF document: save its page as JPEG or PNG");
+            case VIDEO -> wrong(key, file, "file {0} is a video: take a screenshot of it");
+            default ->
+                add(key, Translatable.of("file {0} has the format {1}: save it as JPEG or PNG", file, format.label()));
         }
     }
 

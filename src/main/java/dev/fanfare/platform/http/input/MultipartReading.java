@@ -187,7 +187,7 @@ final class MultipartReading {
                         .compose(turn -> keep(key, file.take(), file.size()))
                         .recover(cause -> {
                             if (cause instanceof UnacceptableImage image) {
-                                errors.wrong(key, number, image.reason());
+                                errors.wrong(key, number, image);
                                 return Future.succeededFuture();
                             }
                             return Future.failedFuture(cause);
