@@ -78,7 +78,7 @@ record CampaignCreationService(Bus bus, Database db, CampaignReferences referenc
         FieldErrors problems = new FieldErrors();
         if (status == CampaignState.ACTIVE
                 && fields.dateEnd()
-                        .instant()
+                        .end()
                         .filter(end -> !end.isAfter(BusinessTime.now()))
                         .isPresent()) {
             problems.put("date_end", "must be in the future");

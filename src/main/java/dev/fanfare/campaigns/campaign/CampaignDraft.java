@@ -5,7 +5,6 @@ import dev.fanfare.campaigns.campaign.api.Admission;
 import dev.fanfare.campaigns.campaign.api.CampaignFields;
 import dev.fanfare.campaigns.campaign.api.CampaignType;
 import dev.fanfare.campaigns.campaign.api.ContentRights;
-import dev.fanfare.campaigns.campaign.api.MomentInput;
 import dev.fanfare.campaigns.campaign.api.PostReviewers;
 import dev.fanfare.campaigns.campaign.api.RewardTerms;
 import dev.fanfare.campaigns.campaign.api.TimeType;
@@ -67,8 +66,10 @@ record CampaignDraft(
      * @return the campaign; empty if a field is invalid
      */
     static Optional<CampaignDraft> read(CampaignFields fields, BigDecimal postRate, FieldErrors problems) {
-        Instant end = instant("date_end", fields.dateEnd(), problems);
-        Instant start = fields.dateStart() == null ? null : instant("date_start", fields.dateStart(), problems);
+        Instant end = instant("date_end", fields.dateEnd().end(), problems);
+        Instant start = fields.dateStart() == null
+                ? null
+                : instant("date_start", fields.dateStart().start(), problems);
         if (start != null && end != null && !start.isBefore(end)) {
             problems.put("date_start", "must be before date_end");
         }
@@ -110,8 +111,7 @@ record CampaignDraft(
         return problems.isEmpty() ? Optional.of(draft) : Optional.empty();
     }
 
-    private static Instant instant(String field, MomentInput moment, FieldErrors problems) {
-        Optional<Instant> instant = moment.instant();
+    private static Instant instant(String field, Optional<Instant> instant, FieldErrors problems) {
         if (instant.isEmpty()) {
             problems.put(field, "must be a date and time: year, month and day, or ISO 8601 with an offset");
         }

@@ -13,6 +13,7 @@ import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -41,9 +42,7 @@ class CampaignDraftTest {
                 "2026-05-31t07:30:00z")) {
             assertThat(text(form)).as(form).contains(half);
         }
-        assertThat(new MomentInput(null, 2026, 5, 31, 8, -30, null).instant()).contains(half);
-        assertThat(new MomentInput(null, 2026, 5, 31, null, null, null).instant())
-                .contains(Instant.parse("2026-05-31T00:00:00Z"));
+        assertThat(new MomentInput(null, 2026, 5, 31, 8, -30, null).end()).contains(half);
         for (String wrong : List.of(
                 "2026-05-31",
                 "2026-05-31T07:30:00",
@@ -53,11 +52,30 @@ class CampaignDraftTest {
                 "1780212600")) {
             assertThat(text(wrong)).as(wrong).isEmpty();
         }
-        assertThat(new MomentInput(null, 2026, 5, null, 7, 30, 0).instant()).isEmpty();
+        assertThat(new MomentInput(null, 2026, 5, null, 7, 30, 0).end()).isEmpty();
+    }
+
+    @Test
+    @DisplayName(
+            "CA-04 a day without a time ends with it, also one that rolls over; with any part of a time it does not")
+    void aDayEndsAtItsEnd() {
+        MomentInput day = new MomentInput(null, 2026, 5, 31, null, null, null);
+        assertThat(day.start()).contains(Instant.parse("2026-05-31T00:00:00Z"));
+        assertThat(day.end()).contains(Instant.parse("2026-05-31T23:59:59Z"));
+        assertThat(new MomentInput(null, 2026, 14, 0, null, null, null).end())
+                .contains(Instant.parse("2027-01-31T23:59:59Z"));
+        assertThat(new MomentInput(null, 2026, 5, 31, 0, null, null).end())
+                .contains(Instant.parse("2026-05-31T00:00:00Z"));
+        assertThat(new MomentInput(null, 2026, 5, 31, null, -1, null).end())
+                .contains(Instant.parse("2026-05-30T23:59:00Z"));
+        assertThat(new MomentInput(null, 2026, 5, 31, null, null, 0).end())
+                .contains(Instant.parse("2026-05-31T00:00:00Z"));
+        assertThat(new MomentInput(null, 9999, 12, 31, null, null, null).end())
+                .contains(Instant.parse("9999-12-31T23:59:59Z"));
     }
 
     private static Optional<Instant> text(String text) {
-        return new MomentInput(text, null, null, null, null, null, null).instant();
+        return new MomentInput(text, null, null, null, null, null, null).end();
     }
 
     private static MomentInput moment(int year) {
@@ -76,7 +94,7 @@ class CampaignDraftTest {
         assertThat(draft.name()).isEqualTo("Spring");
         assertThat(draft.tagline()).isEmpty();
         assertThat(draft.networks()).containsExactly("tiktok");
-        assertThat(draft.dateEnd()).isEqualTo(Instant.parse("2042-01-01T00:00:00Z"));
+        assertThat(draft.dateEnd()).isEqualTo(Instant.parse("2042-01-01T23:59:59Z"));
         assertThat(draft.startsAt()).isNull();
         assertThat(draft.taskTimeType()).isEqualTo(TimeType.HOURS);
         assertThat(draft.reward().minimumReward()).isEqualTo(5_000);
@@ -106,7 +124,7 @@ class CampaignDraftTest {
         assertThat(changed.hashtags()).isEmpty();
         assertThat(changed.tasks().timeType()).isEqualTo(TimeType.DAYS);
         assertThat(changed.tasks().bonus()).isEqualTo(new CampaignFields.Bonus(true, BigDecimal.ONE, null, null));
-        assertThat(changed.dateEnd().instant()).contains(Instant.parse("2043-05-06T07:08:09Z"));
+        assertThat(changed.dateEnd().end()).contains(Instant.parse("2043-05-06T07:08:09Z"));
     }
 
     @Test
@@ -124,7 +142,7 @@ class CampaignDraftTest {
         assertThat(problems.byField())
                 .containsOnlyKeys("date_end", "currency", "tasks.minimum_reward", "tasks.bonus.promo_engagement_rate");
         problems = new FieldErrors();
-        assertThat(read(least().dateStart(moment(2042)).build(), null)).isNull();
+        assertThat(read(least().dateStart(moment(2043)).build(), null)).isNull();
         assertThat(problems.byField()).containsOnlyKeys("date_start");
         problems = new FieldErrors();
         assertThat(read(least().currency("XXX").build(), null)).isNull();
@@ -135,7 +153,7 @@ class CampaignDraftTest {
     void itIsStoredByColumn() {
         String json = Json.text(read(least().build(), new BigDecimal("60")));
         assertThat(json)
-                .contains("\"advertiser_id\":7", "\"starts_at\":null", "\"date_end\":\"2042-01-01T00:00:00Z\"")
+                .contains("\"advertiser_id\":7", "\"starts_at\":null", "\"date_end\":\"2042-01-01T23:59:59Z\"")
                 .contains("\"minimum_reward\":5000", "\"post_rate\":6000", "\"networks\":[\"tiktok\"]");
     }
 }

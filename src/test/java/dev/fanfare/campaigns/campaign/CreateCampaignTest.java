@@ -95,6 +95,10 @@ class CreateCampaignTest {
                 .path("date_end");
         assertThat(end.toString())
                 .isEqualTo("{\"year\":2099,\"month\":12,\"day\":31,\"hour\":23,\"minute\":59,\"second\":0}");
+        assertThat(created("{date_end: {year: 2099, month: 13, day: 0}}")
+                        .path("date_end")
+                        .toString())
+                .isEqualTo("{\"year\":2099,\"month\":12,\"day\":31,\"hour\":23,\"minute\":59,\"second\":59}");
         JsonNode zoned = created("{date_end: '2099-06-01T01:00:00+02:00'}").path("date_end");
         assertShows(zoned, "{month: 5, hour: 23}");
         refused("date_end", "{date_end: 'soon'}");

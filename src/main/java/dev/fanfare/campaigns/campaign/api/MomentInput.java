@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import jakarta.validation.constraints.Size;
 import java.time.DateTimeException;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.OffsetDateTime;
@@ -14,8 +15,9 @@ import java.util.Optional;
  * A moment of the years 2000 to 9999, in one of three forms. As a text it is a date, {@code T}, a time in hours and minutes,
  * with or without seconds and their fractions, and the offset from UTC as {@code Z} or {@code ±hh:mm}:
  * {@code 2026-05-31T09:30:00+02:00} and {@code 2026-05-31T07:30Z} are the same moment. As an object it has that text, or its
- * parts in UTC: year, month and day, of which none may be left out, and hour, minute and second, which are 0 if left out.
- * Parts out of range roll over: minute -1 is the last minute of the preceding hour.
+ * parts in UTC: year, month and day, of which none may be left out, and hour, minute and second, which are 0 if left out. A day
+ * without any of these three begins at 00:00:00 and ends at 23:59:59. Parts out of range roll over: minute -1 is the last
+ * minute of the preceding hour.
  *
  * @param text with an offset from UTC; null if sent in parts, which it rules out
  */
@@ -27,6 +29,7 @@ public record MomentInput(
         Integer hour,
         Integer minute,
         Integer second) {
+    private static final Duration WHOLE_DAY = Duration.ofDays(1).minusSeconds(1);
     private static final int FIRST_YEAR = 2000;
     private static final int LAST_YEAR = 9999;
 
@@ -53,10 +56,19 @@ public record MomentInput(
         return new MomentInput(text, null, null, null, null, null, null);
     }
 
-    /** The instant; empty if it is malformed, lacks year, month or day, or is centuries away. */
-    public Optional<Instant> instant() {
+    /** The instant at which something begins; empty if it is malformed, lacks year, month or day, or is centuries away. */
+    public Optional<Instant> start() {
+        return instant(Duration.ZERO);
+    }
+
+    /** The instant at which something ends, for a day without a time its last second; empty likewise. */
+    public Optional<Instant> end() {
+        return instant(hour == null && minute == null && second == null ? WHOLE_DAY : Duration.ZERO);
+    }
+
+    private Optional<Instant> instant(Duration intoDay) {
         try {
-            return Optional.ofNullable(text == null ? parts() : OffsetDateTime.parse(text.strip()))
+            return Optional.ofNullable(text == null ? parts(intoDay) : OffsetDateTime.parse(text.strip()))
                     .filter(at -> at.getYear() >= FIRST_YEAR && at.getYear() <= LAST_YEAR)
                     .map(OffsetDateTime::toInstant);
         } catch (DateTimeException | ArithmeticException e) {
@@ -64,7 +76,7 @@ public record MomentInput(
         }
     }
 
-    private OffsetDateTime parts() {
+    private OffsetDateTime parts(Duration intoDay) {
         if (year == null || month == null || day == null) {
             return null;
         }
@@ -74,6 +86,7 @@ public record MomentInput(
                 .plusHours(orZero(hour))
                 .plusMinutes(orZero(minute))
                 .plusSeconds(orZero(second))
+                .plus(intoDay)
                 .atOffset(ZoneOffset.UTC);
     }
 
