@@ -65,7 +65,7 @@ record ConnectionReviewService(Bus bus, Database db) {
         }
         ConnectionState status = ask.matching().status();
         String request = new BulkReviewConnections(
-                        ask.kind(), ask.action(), ask.reason(), List.of(), ask.matching(), null, null)
+                        ask.kind(), ask.action(), ask.reason(), null, ask.matching(), null, null)
                 .toString();
         return runner.run(
                 caller,

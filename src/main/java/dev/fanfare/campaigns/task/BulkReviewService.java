@@ -35,7 +35,7 @@ record BulkReviewService(Bus bus, Database db) {
                 ? ask.matching().advertiserId()
                 : Long.valueOf(caller.advertiserBy(TeamRight.TASKS_REVIEW));
         String request = new BulkReviewTasks(
-                        ask.action(), ask.reason(), ask.pay(), List.of(), ask.matching(), null, null)
+                        ask.action(), ask.reason(), ask.pay(), null, ask.matching(), null, null)
                 .toString();
         return runner.run(
                 caller,

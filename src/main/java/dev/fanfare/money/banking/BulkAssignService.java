@@ -30,7 +30,7 @@ record BulkAssignService(Bus bus, Database db) {
         String what = OptionalText.blankToNull(ask.matching().what());
         String currency = OptionalText.blankToNull(ask.matching().currency());
         String request =
-                new AssignBankLines(ask.account(), ask.reason(), List.of(), ask.matching(), null, null).toString();
+                new AssignBankLines(ask.account(), ask.reason(), null, ask.matching(), null, null).toString();
         return runner.run(
                 caller,
                 new BulkRunner.All(

@@ -82,9 +82,11 @@ final class PayoutRunBuilder {
                 "payouts",
                 Boolean.FALSE.equals(ask.payouts())
                         ? "none"
-                        : ask.payoutIds().isEmpty() ? "all" : ask.payoutIds().size());
+                        : ask.payoutIds() == null ? "all" : ask.payoutIds().size());
         filter.put("micro_deposits", Boolean.TRUE.equals(ask.microDeposits()));
-        filter.put("bank_accounts", ask.bankAccountIds().size());
+        filter.put(
+                "bank_accounts",
+                ask.bankAccountIds() == null ? 0 : ask.bankAccountIds().size());
         filter.put("instant", Boolean.TRUE.equals(ask.instant()));
         return filter;
     }

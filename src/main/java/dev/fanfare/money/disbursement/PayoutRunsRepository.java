@@ -53,7 +53,7 @@ final class PayoutRunsRepository {
     private static final String ADD = """
             insert into payout_runs (note, made_by, requested_from, requested_until, method, currency, payout_ids,
               micro_deposits, bank_account_ids, payouts_examined, instant)
-            values ($1, $2, $3, least($4, business_now()), $5, $6, nullif($7::bigint[], '{}'), $8, nullif($9::bigint[], '{}'), $10, $11)
+            values ($1, $2, $3, least($4, business_now()), $5, $6, $7, $8, $9, $10, $11)
             returning
             """ + BUILDING;
 
@@ -67,12 +67,16 @@ final class PayoutRunsRepository {
                 days.before(),
                 ask.method(),
                 ask.currency(),
-                ask.payoutIds().toArray(Long[]::new),
-                Boolean.TRUE.equals(ask.microDeposits())
-                        || !ask.bankAccountIds().isEmpty(),
-                ask.bankAccountIds().toArray(Long[]::new),
+                named(ask.payoutIds()),
+                Boolean.TRUE.equals(ask.microDeposits()) || ask.bankAccountIds() != null,
+                named(ask.bankAccountIds()),
                 Boolean.FALSE.equals(ask.payouts()),
                 Boolean.TRUE.equals(ask.instant()));
+    }
+
+    /** Null for all. */
+    private static Long[] named(List<Long> ids) {
+        return ids == null ? null : ids.toArray(Long[]::new);
     }
 
     static final DueRows<Building> TO_BUILD = DueRows.of(Building.class, "select " + BUILDING + """

@@ -29,8 +29,9 @@ record BulkPayoutService(Bus bus, Database db) {
                     : CommonFault.invalid("reason", "must be left out: only to reject or fail takes one");
         }
         boolean completes = ask.action() == Action.COMPLETE;
-        if (ask.items().stream()
-                .anyMatch(item -> completes == (OptionalText.blankToNull(item.transactionId()) == null))) {
+        if (ask.items() != null
+                && ask.items().stream()
+                        .anyMatch(item -> completes == (OptionalText.blankToNull(item.transactionId()) == null))) {
             throw CommonFault.invalid(
                     "transaction_id",
                     completes ? "must be given for each payout" : "must be left out: only to complete takes one");
@@ -45,7 +46,7 @@ record BulkPayoutService(Bus bus, Database db) {
         }
         DecidePayouts.Matching by = ask.matching();
         PayoutFilter filter = PayoutFilter.of(by.dateFrom(), by.dateTo(), by.status(), by.currency());
-        String request = new DecidePayouts(ask.action(), ask.reason(), List.of(), by, null, null).toString();
+        String request = new DecidePayouts(ask.action(), ask.reason(), null, by, null, null).toString();
         return runner.run(
                 caller,
                 new BulkRunner.All(request, ask.count(), ask.selection(), id -> part(ask, new Item(id, null))),

@@ -60,7 +60,7 @@ public record BulkRunner(Bus bus) {
 
     /** Throws Refused unless a request names items or a filter, and a selection with its count or neither. */
     public static void check(List<?> items, Record matching, Integer count, String selection) {
-        if (items.isEmpty() == (matching == null)) {
+        if ((items == null) == (matching == null)) {
             throw CommonFault.invalid("items", "must be given, or else matching");
         }
         if (matching == null && (count != null || selection != null)) {

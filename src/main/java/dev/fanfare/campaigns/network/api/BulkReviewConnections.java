@@ -27,13 +27,13 @@ public record BulkReviewConnections(
         @NotNull ConnectionAction action,
 
         @Size(max = 500) String reason,
-        @Size(max = BulkRunner.MAX_ITEMS) List<@NotNull @Valid Item> items,
+        @Size(min = 1, max = BulkRunner.MAX_ITEMS) List<@NotNull @Valid Item> items,
         @Valid Matching matching,
         @Min(0) Integer count,
         @Size(max = BulkRunner.MAX_SELECTION) String selection)
         implements Bulk<BulkOutcomes> {
     public BulkReviewConnections {
-        items = items == null ? List.of() : List.copyOf(items);
+        items = items == null ? null : List.copyOf(items);
     }
 
     /**

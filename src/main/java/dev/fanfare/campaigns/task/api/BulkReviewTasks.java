@@ -26,13 +26,13 @@ public record BulkReviewTasks(
 
         @Size(max = 1000) String reason,
         Boolean pay,
-        @Size(max = BulkRunner.MAX_ITEMS) List<@NotNull @Valid Item> items,
+        @Size(min = 1, max = BulkRunner.MAX_ITEMS) List<@NotNull @Valid Item> items,
         @Valid Matching matching,
         @Min(0) Integer count,
         @Size(max = BulkRunner.MAX_SELECTION) String selection)
         implements Bulk<BulkOutcomes> {
     public BulkReviewTasks {
-        items = items == null ? List.of() : List.copyOf(items);
+        items = items == null ? null : List.copyOf(items);
     }
 
     /**

@@ -230,14 +230,14 @@ public final class BankFiles {
             String account,
 
             @NotBlank @Size(max = 500) String reason,
-            @Size(max = BulkRunner.MAX_ITEMS) List<@NotNull @Valid Item> items,
+            @Size(min = 1, max = BulkRunner.MAX_ITEMS) List<@NotNull @Valid Item> items,
             @Valid Matching matching,
             @Min(0) Integer count,
             @Size(max = BulkRunner.MAX_SELECTION) String selection)
             implements Bulk<BulkOutcomes> {
         public AssignBankLines {
             account = OptionalText.blankToNull(account);
-            items = items == null ? List.of() : List.copyOf(items);
+            items = items == null ? null : List.copyOf(items);
         }
 
         /**

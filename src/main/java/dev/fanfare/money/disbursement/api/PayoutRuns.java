@@ -38,10 +38,10 @@ public final class PayoutRuns {
      * @param dateTo last day of the request, UTC; null for no bound
      * @param method a payment method's id; null or blank for all
      * @param currency ISO 4217 code; null or blank for all
-     * @param payoutIds only these; those not pending are listed as left out. Null or empty for all
+     * @param payoutIds only these; those not pending are listed as left out. Null for all
      * @param payouts whether it pays payouts at all; null for yes
      * @param microDeposits whether it sends pending micro-deposits; null for no
-     * @param bankAccountIds the micro-deposits of these only; null or empty for all
+     * @param bankAccountIds the micro-deposits of these only; null for all
      * @param instant whether its file asks the bank for SEPA instant credit transfers, for a run in EUR; null for no
      */
     @StagedBuilder
@@ -51,10 +51,10 @@ public final class PayoutRuns {
             LocalDate dateTo,
             @Size(max = 50) String method,
             @Size(max = 3) @CurrencyCode String currency,
-            @Size(max = MAX_NAMED) List<@NotNull @Min(1) Long> payoutIds,
+            @Size(min = 1, max = MAX_NAMED) List<@NotNull @Min(1) Long> payoutIds,
             Boolean payouts,
             Boolean microDeposits,
-            @Size(max = MAX_NAMED) List<@NotNull @Min(1) Long> bankAccountIds,
+            @Size(min = 1, max = MAX_NAMED) List<@NotNull @Min(1) Long> bankAccountIds,
             Boolean instant)
             implements Change<RunCreated> {
         private static final int MAX_NAMED = 1_000;
@@ -63,9 +63,9 @@ public final class PayoutRuns {
             note = OptionalText.blankToNull(note);
             method = OptionalText.blankToNull(method);
             currency = OptionalText.blankToNull(currency);
-            payoutIds = payoutIds == null ? List.of() : payoutIds.stream().toList();
+            payoutIds = payoutIds == null ? null : payoutIds.stream().toList();
             bankAccountIds =
-                    bankAccountIds == null ? List.of() : bankAccountIds.stream().toList();
+                    bankAccountIds == null ? null : bankAccountIds.stream().toList();
         }
     }
 

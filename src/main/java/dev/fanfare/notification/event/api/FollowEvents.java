@@ -26,7 +26,7 @@ public record FollowEvents(ListEvents next) implements Ask<EventList> {
      */
     public record OwnBody(
             @Min(0) Long lastEventId,
-            @Size(max = 100) List<@NotNull @Size(max = 50) @OneOf(EventType.class) String> types) {
+            @Size(min = 1, max = 100) List<@NotNull @Size(max = 50) @OneOf(EventType.class) String> types) {
         public FollowEvents ask() {
             return of(EventAudience.OWN, lastEventId, types);
         }
@@ -42,7 +42,7 @@ public record FollowEvents(ListEvents next) implements Ask<EventList> {
     public record Body(
             Long advertiserId,
             @Min(0) Long lastEventId,
-            @Size(max = 100) List<@NotNull @Size(max = 50) @OneOf(EventType.class) String> types) {
+            @Size(min = 1, max = 100) List<@NotNull @Size(max = 50) @OneOf(EventType.class) String> types) {
         public FollowEvents ask() {
             return of(new EventAudience(false, advertiserId), lastEventId, types);
         }

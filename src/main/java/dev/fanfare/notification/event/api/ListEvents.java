@@ -17,7 +17,7 @@ import java.util.List;
  *
  * @param audience whose events
  * @param after the position; null for the oldest that is kept
- * @param types their codes; null or empty for all
+ * @param types their codes; null for all
  * @param waitSeconds how long an answer without events waits for them; null for not at all
  */
 public record ListEvents(EventAudience audience, Long after, List<String> types, Integer limit, Integer waitSeconds)
@@ -66,7 +66,7 @@ public record ListEvents(EventAudience audience, Long after, List<String> types,
      */
     public record OwnBody(
             @Min(0) Long after,
-            @Size(max = 100) List<@NotNull @Size(max = 50) @OneOf(EventType.class) String> types,
+            @Size(min = 1, max = 100) List<@NotNull @Size(max = 50) @OneOf(EventType.class) String> types,
             @Min(1) @Max(MAX) Integer limit,
             @Min(0) @Max(MAX_WAIT_SECONDS) Integer waitSeconds) {
         public ListEvents ask() {
@@ -86,7 +86,7 @@ public record ListEvents(EventAudience audience, Long after, List<String> types,
     public record Body(
             Long advertiserId,
             @Min(0) Long after,
-            @Size(max = 100) List<@NotNull @Size(max = 50) @OneOf(EventType.class) String> types,
+            @Size(min = 1, max = 100) List<@NotNull @Size(max = 50) @OneOf(EventType.class) String> types,
             @Min(1) @Max(MAX) Integer limit,
             @Min(0) @Max(MAX_WAIT_SECONDS) Integer waitSeconds) {
         public ListEvents ask() {

@@ -3,6 +3,7 @@ package dev.fanfare.notification.webhook.api;
 import dev.fanfare.notification.event.api.EventType;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Change;
+import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.crypto.Secret;
 import dev.fanfare.platform.endpoint.ActionResult;
@@ -92,11 +93,11 @@ public final class Webhooks {
          * A webhook of one's own.
          *
          * @param url the https address that deliveries are posted to
-         * @param types of events that it gets; null or empty for all
+         * @param types of events that it gets; null for all
          */
         public record OwnBody(
                 @NotBlank @Size(max = 2_000) String url,
-                @Size(max = 100) List<@NotNull @Size(max = 50) @OneOf(EventType.class) String> types) {
+                @Size(min = 1, max = 100) List<@NotNull @Size(max = 50) @OneOf(EventType.class) String> types) {
             public AddWebhook ask() {
                 return new AddWebhook(true, null, url, types);
             }
@@ -107,12 +108,12 @@ public final class Webhooks {
          *
          * @param advertiserId null for the only one for which the caller acts
          * @param url the https address that deliveries are posted to
-         * @param types of events that it gets; null or empty for all
+         * @param types of events that it gets; null for all
          */
         public record Body(
                 Long advertiserId,
                 @NotBlank @Size(max = 2_000) String url,
-                @Size(max = 100) List<@NotNull @Size(max = 50) @OneOf(EventType.class) String> types) {
+                @Size(min = 1, max = 100) List<@NotNull @Size(max = 50) @OneOf(EventType.class) String> types) {
             public AddWebhook ask() {
                 return new AddWebhook(false, advertiserId, url, types);
             }
@@ -152,20 +153,29 @@ public final class Webhooks {
             return Map.of("webhook_id", webhookId);
         }
 
+        private static List<String> changed(List<String> types, Boolean allTypes) {
+            if (types != null && allTypes != null) {
+                throw CommonFault.invalid("all_types", "must be left out: types says which");
+            }
+            return Boolean.TRUE.equals(allTypes) ? List.of() : types;
+        }
+
         /**
          * Changes of a webhook of one's own.
          *
          * @param url an https address; null to keep it
-         * @param types of events that it gets; empty for all, null to keep them
+         * @param types of events that it gets; null to keep them
+         * @param allTypes true for all types; null to keep them
          * @param enabled null to keep it
          */
         public record OwnBody(
                 @NotNull Long webhookId,
                 @Size(min = 1, max = 2_000) String url,
-                @Size(max = 100) List<@NotNull @Size(max = 50) @OneOf(EventType.class) String> types,
+                @Size(min = 1, max = 100) List<@NotNull @Size(max = 50) @OneOf(EventType.class) String> types,
+                Boolean allTypes,
                 Boolean enabled) {
             public UpdateWebhook ask() {
-                return new UpdateWebhook(true, null, webhookId, url, types, enabled);
+                return new UpdateWebhook(true, null, webhookId, url, changed(types, allTypes), enabled);
             }
         }
 
@@ -174,17 +184,19 @@ public final class Webhooks {
          *
          * @param advertiserId null for the only one for which the caller acts
          * @param url an https address; null to keep it
-         * @param types of events that it gets; empty for all, null to keep them
+         * @param types of events that it gets; null to keep them
+         * @param allTypes true for all types; null to keep them
          * @param enabled null to keep it
          */
         public record Body(
                 Long advertiserId,
                 @NotNull Long webhookId,
                 @Size(min = 1, max = 2_000) String url,
-                @Size(max = 100) List<@NotNull @Size(max = 50) @OneOf(EventType.class) String> types,
+                @Size(min = 1, max = 100) List<@NotNull @Size(max = 50) @OneOf(EventType.class) String> types,
+                Boolean allTypes,
                 Boolean enabled) {
             public UpdateWebhook ask() {
-                return new UpdateWebhook(false, advertiserId, webhookId, url, types, enabled);
+                return new UpdateWebhook(false, advertiserId, webhookId, url, changed(types, allTypes), enabled);
             }
         }
     }
