@@ -135,11 +135,19 @@ public final class Database extends StatementRunner {
             return run(Work.of(caller, whole).dry(tx -> dryRuns.read(tx, caller)))
                     .map(never -> new Committed<>(ask, never));
         }
-        return caller.isProposing()
-                ? takesTwo(caller, work)
-                        .compose(two -> commit(
-                                caller, ask, two ? tx -> twoPeople.insert(tx, caller, ask) : tx -> byOne(tx, work)))
-                : commit(caller, ask, whole);
+        return caller.isProposing() ? propose(caller, ask, work) : commit(caller, ask, whole);
+    }
+
+    /** Between the trial and the change another one may have used up what one person may do. */
+    private <R extends Message> Future<Committed<R>> propose(Caller caller, Ask<R> ask, Function<Tx, Future<R>> work) {
+        Function<Tx, Future<R>> inserted = tx -> twoPeople.insert(tx, caller, ask);
+        return takesTwo(caller, work)
+                .compose(two -> two
+                        ? commit(caller, ask, inserted)
+                        : commit(caller, ask, tx -> byOne(tx, work))
+                                .recover(cause -> cause instanceof TakesTwo
+                                        ? commit(caller, ask, inserted)
+                                        : Future.failedFuture(cause)));
     }
 
     private <R> Future<R> approved(Tx tx, Caller caller, Function<Tx, Future<R>> work) {
@@ -161,8 +169,16 @@ public final class Database extends StatementRunner {
 
     private static <R> Future<R> byOne(Tx tx, Function<Tx, Future<R>> work) {
         return work.apply(tx)
-                .compose(done ->
-                        tx.takesTwo() ? CommonFault.SERVICE_UNAVAILABLE.failed() : Future.succeededFuture(done));
+                .compose(done -> tx.takesTwo() ? Future.failedFuture(new TakesTwo()) : Future.succeededFuture(done));
+    }
+
+    /** A change that took one person at its trial takes two now. */
+    private static final class TakesTwo extends RuntimeException {
+        private static final long serialVersionUID = 1;
+
+        TakesTwo() {
+            super("a second person has to approve this", null, false, false);
+        }
     }
 
     private <R extends Message> Future<Committed<R>> commit(Caller caller, Ask<R> ask, Function<Tx, Future<R>> work) {

@@ -218,6 +218,21 @@ class PayoutRunsTest {
     }
 
     @Test
+    @DisplayName("DR-17 proposes those of six runs at once that are more than one person may send")
+    void proposesWhatOthersHaveUsedUp() {
+        Operator alone = Runs.staff(world);
+        List<Long> made = Stream.generate(() -> given("500").asksPayout("400"))
+                .limit(6)
+                .map(payout -> alone.call(Runs.CREATE, "{payout_ids: [%s]}", payout)
+                        .expect(201)
+                        .number("run_id"))
+                .toList();
+        assertThat(together(6, i -> alone.call(Runs.SEND, "{run_id: %s}", made.get(i))
+                        .status()))
+                .containsExactlyInAnyOrder(200, 200, 201, 201, 201, 201);
+    }
+
+    @Test
     @DisplayName("PD-01 takes a second person above the setting, who has not made it and is not paid by it")
     void needsTwo() {
         long payout = publisher.asksPayout("1500");
