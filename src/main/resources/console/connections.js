@@ -70,7 +70,8 @@ export default list({
     ${facts([[t('Address'), link(row.network_url)], [t('Network'), word(row.network)], [t('Kind'), word(row.kind)], [t('Status'), status(row.status)],
       [t('Publisher'), may('users.view') ? to('person', {user_id: row.user_id}, t('Person {0}', row.user_id)) : row.user_id], [t('Followers'), number(row.followers)], [t('Category'), row.category], [t('Engagement rate'), number(row.engagement_rate)],
       [t('Verified by the network'), row.verified ? t('Yes') : t('No')], [t('Connected'), time(row.connected_at)], [t('Last changed'), time(row.last_updated)],
-      [t('Reason'), row.reason ?? undefined]])}
+      [t('Reason'), row.reason ?? undefined],
+      [t('Also connected by'), row.other_holders.length ? row.other_holders.map(one => html`${may('users.view') ? to('person', {user_id: one}, t('Person {0}', one)) : one} `) : undefined]])}
     ${Object.keys(row.extra_data).length > 0 ? html`<h3>${t('More of it')}</h3>${facts(Object.entries(row.extra_data).map(([name, value]) => [word(name), String(value)]))}` : nothing}`,
   keys: {a: acceptKey, r: rejectKey},
 });

@@ -17,6 +17,7 @@ export default {
   "Advertiser": "Werbetreibender",
   "All": "Alle",
   "All that match": "Alles, was passt",
+  "Also connected by": "Auch verbunden von",
   "Amount": "Betrag",
   "Appeal": "Einspruch",
   "Appeals": "Einsprüche",

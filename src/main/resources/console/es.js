@@ -17,6 +17,7 @@ export default {
   "Advertiser": "Anunciante",
   "All": "Todo",
   "All that match": "Todo lo que coincide",
+  "Also connected by": "También conectada por",
   "Amount": "Importe",
   "Appeal": "Reclamación",
   "Appeals": "Reclamaciones",

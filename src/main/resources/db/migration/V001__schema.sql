@@ -448,6 +448,7 @@ create table connections (
   network         text        not null,
   account_id      text        not null, -- the account's id at the network
   account_key     text        not null, -- lower case
+  account_address text,                 -- the canonical form of url; null: it names no account
   name            text,                 -- of a page, wall or channel
   url             text        not null,
   status          text        not null check (status in ('pending', 'accepted', 'rejected', 'suspended', 'disconnected')),
@@ -473,6 +474,9 @@ create table connections (
 );
 create unique index connections_claimed on connections (kind, network, account_key)
   where status in ('pending', 'accepted', 'suspended');
+create unique index connections_address_claimed on connections (kind, network, account_address)
+  where status in ('pending', 'accepted', 'suspended');
+create index connections_by_address on connections (network, account_address);
 create index connections_of_user on connections (user_id, kind, id);
 create index connections_by_status on connections (status, id desc);
 create index connections_by_kind on connections (kind, status, id desc);

@@ -3,12 +3,14 @@ package dev.fanfare.campaigns.network;
 import dev.fanfare.admin.operations.api.GetPlatformSettings;
 import dev.fanfare.campaigns.network.ConnectionsRepository.Live;
 import dev.fanfare.campaigns.network.ConnectionsRepository.Submission;
+import dev.fanfare.campaigns.network.api.AccountName;
 import dev.fanfare.campaigns.network.api.AddConnection;
 import dev.fanfare.campaigns.network.api.AddConnection.ConnectionAdded;
 import dev.fanfare.campaigns.network.api.ConfiguredNetworks;
 import dev.fanfare.campaigns.network.api.ConnectionKind;
 import dev.fanfare.campaigns.network.api.NetworkKind;
 import dev.fanfare.campaigns.network.api.NetworksError;
+import dev.fanfare.campaigns.network.api.PostUrl;
 import dev.fanfare.campaigns.network.api.SocialConnection.Account;
 import dev.fanfare.campaigns.network.api.SocialConnection.Claim;
 import dev.fanfare.campaigns.network.api.SubmitNetwork;
@@ -57,39 +59,48 @@ record ConnectionSubmissionService(Bus bus, Database db, ConfiguredNetworks kind
             throw CommonFault.invalid(
                     kind.code() + "_url", "must be an address on {0}", String.join(" or ", network.hosts()));
         }
+        if (PostUrl.find(url).filter(network.posts()::isShortLink).isPresent()) {
+            throw CommonFault.invalid(kind.code() + "_url", "is a short link: give the full address");
+        }
         return new Submission(
                 caller.id(),
                 kind,
                 new Claim(name, claim.category()),
                 new Account(account.id().strip(), account.name(), url),
+                network.account(url).map(AccountName::address).orElse(null),
                 followers == null ? 0 : followers);
     }
 
     private static Future<Long> submit(Tx tx, Caller caller, Submission submission, int limit) {
-        Supplier<Refused> taken = () -> NetworksError.alreadyConnected(
-                submission.kind(), submission.kind().code() + "_id");
+        String kind = submission.kind().code();
+        Supplier<Refused> taken = () -> NetworksError.alreadyConnected(submission.kind(), kind + "_id");
+        Supplier<Refused> addressTaken = () -> NetworksError.alreadyConnected(submission.kind(), kind + "_url");
         return ConnectionsRepository.lockUser(tx, submission.userId())
                 .compose(locked -> ConnectionsRepository.getLive(tx, submission))
                 .compose(live -> {
-                    refuse(live, limit, taken);
+                    refuse(live, limit, taken, addressTaken);
                     return ConnectionsRepository.submit(tx, submission);
                 })
                 .map(id -> id.orElseThrow(taken))
-                .recover(ConstraintErrors.map(Map.of(ConnectionsRepository.CLAIMED, taken)))
+                .recover(ConstraintErrors.map(Map.of(
+                        ConnectionsRepository.CLAIMED, taken, ConnectionsRepository.ADDRESS_CLAIMED, addressTaken)))
                 .compose(id -> Audit.write(
                                 tx,
                                 caller,
                                 "connection.submit",
                                 "connection:" + id,
                                 null,
-                                Map.of("kind", submission.kind().code(), "network", submission.network()),
+                                Map.of("kind", kind, "network", submission.network()),
                                 null)
                         .map(id));
     }
 
-    private static void refuse(Live live, int limit, Supplier<Refused> taken) {
+    private static void refuse(Live live, int limit, Supplier<Refused> taken, Supplier<Refused> addressTaken) {
         if (live.thisOne()) {
             throw taken.get();
+        }
+        if (live.thisAddress()) {
+            throw addressTaken.get();
         }
         if (live.count() >= limit) {
             throw NetworksError.NETWORK_LIMIT_REACHED.refusal();

@@ -29,6 +29,9 @@ final class ConnectionsRepository {
     /** Unique index: violated when the account is live for another user. */
     static final String CLAIMED = "connections_claimed";
 
+    /** Likewise, by the canonical form of its address. */
+    static final String ADDRESS_CLAIMED = "connections_address_claimed";
+
     /** Maximum rows of a publisher's own list; connections that ended long ago are cut off. */
     private static final int MAX_OWN = 500;
 
@@ -36,8 +39,9 @@ final class ConnectionsRepository {
      * A submitted or proven account.
      *
      * @param account its name is null if the kind is network
+     * @param address the canonical form of its address; null if that names no account
      */
-    record Submission(long userId, ConnectionKind kind, Claim claim, Account account, long followers) {
+    record Submission(long userId, ConnectionKind kind, Claim claim, Account account, String address, long followers) {
         String network() {
             return claim.network();
         }
@@ -58,8 +62,9 @@ final class ConnectionsRepository {
      *
      * @param count live connections of this kind
      * @param thisOne whether the submitted account is one of them
+     * @param thisAddress whether its address is one of theirs
      */
-    record Live(long count, boolean thisOne) {}
+    record Live(long count, boolean thisOne, boolean thisAddress) {}
 
     // "for update" would also block inserts that refer to the user.
     private static final String LOCK_USER = """
@@ -72,21 +77,22 @@ final class ConnectionsRepository {
     }
 
     private static final String LIVE = """
-            select count(*) as count, coalesce(bool_or(network = $3 and account_key = $4), false) as this_one
+            select count(*) as count, coalesce(bool_or(network = $3 and account_key = $4), false) as this_one,
+                   coalesce(bool_or(network = $3 and account_address = $5), false) as this_address
             from connections
             where user_id = $1 and kind = $2 and status in ('pending', 'accepted', 'suspended')
             """;
 
     static Future<Live> getLive(Tx tx, Submission s) {
-        return tx.get(LIVE, Live.class, s.userId(), s.kind(), s.network(), s.accountKey());
+        return tx.get(LIVE, Live.class, s.userId(), s.kind(), s.network(), s.accountKey(), s.address());
     }
 
     private static final String SUBMIT = """
             insert into connections (user_id, kind, network, account_id, account_key, name, url, followers, category,
-                                     status)
-            values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'pending')
+                                     status, account_address)
+            values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'pending', $11)
             on conflict on constraint connections_own do update
-            set account_id = excluded.account_id, name = excluded.name, url = excluded.url,
+            set account_id = excluded.account_id, account_address = excluded.account_address, name = excluded.name, url = excluded.url,
                 followers = excluded.followers, category = excluded.category, status = excluded.status,
                 verified = false, proven_at = null, engagement_rate = 0, reason = null, reviewed_by = null,
                 reviewed_at = null, connected_at = business_now(), last_updated = business_now()
@@ -94,7 +100,7 @@ final class ConnectionsRepository {
             returning id
             """;
 
-    /** Returns the id of the new or revived connection; empty if it is live already. Violates {@value #CLAIMED}. */
+    /** Returns the id of the new or revived connection; empty if it is live already. Violates {@value #CLAIMED} or {@value #ADDRESS_CLAIMED}. */
     static Future<Optional<Long>> submit(Tx tx, Submission s) {
         return tx.find(
                 SUBMIT,
@@ -108,7 +114,8 @@ final class ConnectionsRepository {
                 s.account().url(),
                 s.followers(),
                 s.claim().category(),
-                ConnectionTransition.SUBMIT_AGAIN.startCodes());
+                ConnectionTransition.SUBMIT_AGAIN.startCodes(),
+                s.address());
     }
 
     private static final String LIST_OWN = """
@@ -138,7 +145,11 @@ final class ConnectionsRepository {
 
     private static final String ROWS = """
             select id, user_id, kind, network, account_id as network_id, name, url as network_url, status, followers,
-                   verified, category, engagement_rate, connected_at, last_updated, extra_data::text as extra_data, reason
+                   verified, category, engagement_rate, connected_at, last_updated, extra_data::text as extra_data, reason,
+                   array(select distinct o.user_id from connections o
+                         where o.network = connections.network and o.account_address = connections.account_address
+                           and o.user_id <> connections.user_id
+                         limit 10) as other_holders
             from connections
             """;
 

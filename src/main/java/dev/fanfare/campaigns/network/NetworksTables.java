@@ -10,7 +10,7 @@ public final class NetworksTables {
 
     private static final String ERASE_CONNECTIONS = """
             update connections
-            set account_id = 'deleted-' || id, account_key = 'deleted-' || id, name = null, url = '', extra_data = '{}',
+            set account_id = 'deleted-' || id, account_key = 'deleted-' || id, account_address = null, name = null, url = '', extra_data = '{}',
                 reason = null, status = 'disconnected'
             where user_id = $1
             """;

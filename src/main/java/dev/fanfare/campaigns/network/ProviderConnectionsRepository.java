@@ -24,10 +24,10 @@ final class ProviderConnectionsRepository {
     // The sign-in does not verify claimed followers. Only an operator can reinstate a suspended account.
     private static final String PROVE = """
             insert into connections (user_id, kind, network, account_id, account_key, url, followers, status, verified,
-                                     proven_at)
-            values ($1, $2, $3, $4, $5, $6, coalesce($7::bigint, 0), 'accepted', true, business_now())
+                                     proven_at, account_address)
+            values ($1, $2, $3, $4, $5, $6, coalesce($7::bigint, 0), 'accepted', true, business_now(), $11)
             on conflict on constraint connections_own do update
-            set account_id = excluded.account_id, url = excluded.url, verified = true, proven_at = business_now(),
+            set account_id = excluded.account_id, account_address = excluded.account_address, url = excluded.url, verified = true, proven_at = business_now(),
                 followers = coalesce($7::bigint, case when connections.verified then connections.followers else 0 end),
                 status = case when connections.suspended_at is null then $9 else $10 end,
                 reason = null, reviewed_by = null, reviewed_at = null, last_updated = business_now(),
@@ -56,7 +56,30 @@ final class ProviderConnectionsRepository {
                 followers,
                 ConnectionTransition.PROVE.startCodes(),
                 ConnectionTransition.PROVE.to().code(),
-                ConnectionTransition.PROVE_SUSPENDED.to().code());
+                ConnectionTransition.PROVE_SUSPENDED.to().code(),
+                account.address());
+    }
+
+    // The user may have claimed the account before, by its address and an id of their choice.
+    private static final String REPLACE_ID = """
+            update connections
+            set account_id = $4, account_key = $5
+            where user_id = $1 and kind = $2 and network = $3 and account_address = $6 and account_key <> $5
+              and status in ('pending', 'accepted', 'suspended') and proven_at is null
+              and not exists (select from connections
+                              where user_id = $1 and kind = $2 and network = $3 and account_key = $5)
+            """;
+
+    /** Gives the user's own claim of the account, if there is one, the id that the provider tells. */
+    static Future<Void> replaceId(Tx tx, Submission account) {
+        return tx.pipeline(
+                REPLACE_ID,
+                account.userId(),
+                account.kind(),
+                account.network(),
+                account.account().id(),
+                account.accountKey(),
+                account.address());
     }
 
     private static final String OWNER = """

@@ -5,6 +5,7 @@ import dev.fanfare.admin.operations.api.GetPlatformSettings.PlatformSettings;
 import dev.fanfare.campaigns.network.ConnectionsRepository.Submission;
 import dev.fanfare.campaigns.network.ProviderConnectionsRepository.Owner;
 import dev.fanfare.campaigns.network.ProviderConnectionsRepository.Proven;
+import dev.fanfare.campaigns.network.api.AccountName;
 import dev.fanfare.campaigns.network.api.ConfiguredNetworks;
 import dev.fanfare.campaigns.network.api.ConnectionKind;
 import dev.fanfare.campaigns.network.api.ConnectionState;
@@ -147,7 +148,7 @@ final class ProviderLoginService {
     }
 
     /** Serialises the user's concurrent attempts, one of which may have connected the account. */
-    private static Future<ProviderConnected> signIn(
+    private Future<ProviderConnected> signIn(
             Tx tx, Caller caller, CredentialsVersion version, VerifiedAccount verified) {
         long userId = version.userId();
         return version.holds(tx)
@@ -165,7 +166,7 @@ final class ProviderLoginService {
                                 "success", Translatable.of("You are signed in."), networkId, token)));
     }
 
-    private static Future<ProviderConnected> store(Tx tx, Caller caller, long userId, VerifiedAccount verified) {
+    private Future<ProviderConnected> store(Tx tx, Caller caller, long userId, VerifiedAccount verified) {
         return verified.network()
                 ? connect(tx, caller, userId, verified)
                 : connectAccount(tx, caller, userId, verified);
@@ -204,13 +205,17 @@ final class ProviderLoginService {
                 : NetworksError.unproven(provider, Unproven.TOKEN_REJECTED).failed();
     }
 
-    private static Future<ProviderConnected> connect(Tx tx, Caller caller, long userId, VerifiedAccount verified) {
+    private Future<ProviderConnected> connect(Tx tx, Caller caller, long userId, VerifiedAccount verified) {
         ProviderAccount account = verified.account();
         Submission submission = new Submission(
                 userId,
                 ConnectionKind.NETWORK,
                 new Claim(verified.provider(), null),
                 new Account(account.id(), null, account.url()),
+                kinds.find(verified.provider())
+                        .flatMap(kind -> kind.account(account.url()))
+                        .map(AccountName::address)
+                        .orElse(null),
                 account.followers() == null ? 0 : account.followers());
         return prove(tx, caller, submission, account.followers(), verified.limit())
                 .map(proven -> new ProviderConnected(
@@ -225,13 +230,15 @@ final class ProviderLoginService {
         return ConnectionsRepository.lockUser(tx, account.userId())
                 .compose(locked -> ConnectionsRepository.getLive(tx, account))
                 .compose(live -> {
-                    if (!live.thisOne() && live.count() >= limit) {
+                    if (!live.thisOne() && !live.thisAddress() && live.count() >= limit) {
                         throw NetworksError.NETWORK_LIMIT_REACHED.refusal();
                     }
-                    return ProviderConnectionsRepository.prove(tx, account, followers);
+                    return ProviderConnectionsRepository.replaceId(tx, account)
+                            .compose(replaced -> ProviderConnectionsRepository.prove(tx, account, followers));
                 })
                 .map(proven -> proven.orElseThrow(taken))
-                .recover(ConstraintErrors.map(Map.of(ConnectionsRepository.CLAIMED, taken)))
+                .recover(ConstraintErrors.map(
+                        Map.of(ConnectionsRepository.CLAIMED, taken, ConnectionsRepository.ADDRESS_CLAIMED, taken)))
                 .compose(proven -> Audit.write(
                                 tx,
                                 caller,

@@ -122,10 +122,10 @@ class RepeatedKeysTest {
     void connectsOnce() {
         Publisher publisher = world.publisher();
         Answer network = repeated(publisher.web(), Endpoints.path(SubmitNetwork.class), """
-                {"network_type": "instagram", "network_id": %s, "network_url": "https://www.instagram.com/x"}""", name);
+                {"network_type": "instagram", "network_id": %s, "network_url": "https://www.instagram.com/%s"}""", name, name);
         assertOne("connections where kind = 'network' and user_id = ?", publisher.id());
         repeated(publisher.backend(), "/api/add/social-page/", """
-                {"network": "facebook", "page_id": %s, "page_name": "x", "page_url": "https://www.facebook.com/x"}""", name);
+                {"network": "facebook", "page_id": %s, "page_name": "x", "page_url": "https://www.facebook.com/%s"}""", name, name);
         assertOne("connections where kind = 'page' and user_id = ?", publisher.id());
         Operator operator = world.operator();
         long id = network.number("approval_id");

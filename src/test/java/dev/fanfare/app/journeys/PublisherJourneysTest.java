@@ -33,7 +33,7 @@ class PublisherJourneysTest {
     void connects(Journey journey) {
         Publisher publisher = world.publisher();
         long id = journey.makes(publisher.web(), "/web/api/network/approval/", """
-                        {network_type: 'instagram', network_id: %s, network_url: 'https://www.instagram.com/a',
+                        {network_type: 'instagram', network_id: %s, network_url: 'https://www.instagram.com/first.account',
                          followers: 1200, category: 'fashion'}""", World.unique("account"))
                 .number("approval_id");
         journey.ok(publisher.web(), "/web/api/get/networks/").shows("{networks: [{id: %s, status: 'pending'}]}", id);

@@ -111,7 +111,9 @@ class NetworksTest {
                     .expectError(422, "validation_error");
             assertThat(answer.text("field")).as(url).isEqualTo("network_url");
         }
-        for (String url : List.of("http://instagram.com/x", "HTTPS://WWW.Instagram.COM/x?y=1")) {
+        for (String url : List.of(
+                "http://instagram.com/" + World.unique("x"),
+                "HTTPS://WWW.Instagram.COM/" + World.unique("x") + "?y=1")) {
             web.post(SUBMIT, "{network_type: 'Instagram', network_id: %s, network_url: %s}", World.unique("x"), url)
                     .expect(201);
         }
@@ -269,6 +271,7 @@ class NetworksTest {
                             "connected_at",
                             "last_updated",
                             "extra_data",
+                            "other_holders",
                             "reason");
             assertShows(connection, "{id: %s, user_id: %s, reason: 'blurry'}", id, publisher.id());
             assertThat(connection.path("extra_data").isObject()).isTrue();

@@ -116,7 +116,7 @@ class PostAuthorsTest {
         for (String path : paths) {
             Client client = path.startsWith("/web/") ? task.publisher().web() : app;
             for (String address : List.of(
-                    "https://www.tiktok.com/@somebody.else/video/7200000000000000001",
+                    "https://www.tiktok.com/@another.creator/video/7200000000000000001",
                     "https://www.tiktok.com/@own.name",
                     "https://www.instagram.com/explore/tags/lolcats",
                     "https://www.facebook.com/groups/159674260852951",

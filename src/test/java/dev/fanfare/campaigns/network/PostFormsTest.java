@@ -117,6 +117,11 @@ class PostFormsTest {
                 })
                 .toList();
         assertThat(without).isEmpty();
+        assertThat(rows())
+                .as("the page says how many")
+                .hasSize(397)
+                .filteredOn(row -> row.post().equals("no post"))
+                .hasSize(179);
         rows.forEach((network, all) -> {
             assertThat(all).as(network).anyMatch(row -> row.post().equals("no post"));
             assertThat(all).as(network).anyMatch(row -> row.post().equals("short link"));

@@ -31,7 +31,7 @@ class SocialPagesTest {
     @ParameterizedTest
     @CsvSource({"page, followers, subscribers", "wall, followers, subscribers", "channel, subscribers, followers"})
     void submitsAndListsThem(String kind, String count, String otherCount) {
-        Answer added = add(client, kind, account, "url", count, 321, otherCount, 5)
+        Answer added = add(client, kind, account, account, count, 321, otherCount, 5)
                 .expect(201)
                 .expectFields("status", "message", kind + "_id");
         long id = added.number(kind + "_id");
@@ -52,7 +52,7 @@ class SocialPagesTest {
         assertShows(one, "{id: %s, network: 'youtube'}", id);
         assertThat(one.path(kind + "_id").textValue()).isEqualTo(account);
         assertThat(one.path(kind + "_name").textValue()).isEqualTo("A name");
-        assertThat(one.path(kind + "_url").textValue()).isEqualTo("https://youtube.com/url");
+        assertThat(one.path(kind + "_url").textValue()).isEqualTo("https://youtube.com/" + account);
         assertThat(one.path("status").textValue()).isEqualTo("pending");
         assertThat(one.path(count).longValue()).isEqualTo(321);
         assertThat(one.path("category").isNull()).isTrue();
@@ -67,8 +67,8 @@ class SocialPagesTest {
     @ValueSource(strings = {"page", "wall", "channel"})
     void readsForms(String kind) {
         client.form("/api/add/social-" + kind + "/", """
-                        {"network": "Facebook", "%s_id": %s, "%s_name": "Name", "%s_url": "https://m.facebook.com/x",
-                         "category": "fashion"}""", kind, account, kind, kind)
+                        {"network": "Facebook", "%s_id": %s, "%s_name": "Name", "%s_url": "https://m.facebook.com/%s",
+                         "category": "fashion"}""", kind, account, kind, kind, account)
                 .expect(201);
         assertThat(list(client, kind).get(0).path("category").textValue()).isEqualTo("fashion");
     }
@@ -107,11 +107,12 @@ class SocialPagesTest {
                     .web()
                     .postAsync(
                             "/api/add/social-" + kind + "/",
-                            "{network: 'youtube', '%s_id': %s, '%s_name': 'x', '%s_url': 'https://youtube.com/x'}",
+                            "{network: 'youtube', '%s_id': %s, '%s_name': 'x', '%s_url': 'https://youtube.com/%s'}",
                             kind,
                             account,
                             kind,
-                            kind));
+                            kind,
+                            account));
         }
         List<Answer> answers = crowd.stream().map(CompletableFuture::join).toList();
         assertThat(answers.stream().filter(answer -> answer.status() == 201)).hasSize(1);
@@ -120,9 +121,10 @@ class SocialPagesTest {
                 .isEqualTo(kind + "_id"));
         // The same id is something else as another kind of thing, and the limit is on networks alone.
         String other = "wall".equals(kind) ? "page" : "wall";
-        add(client, other, account, "x", "followers", 1, "x", 1).expect(201);
+        add(client, other, account, account, "followers", 1, "x", 1).expect(201);
         for (int i = 0; i < 11; i++) {
-            add(client, kind, World.unique("more"), "x", "x", 1, "y", 1).expect(201);
+            String more = World.unique("more");
+            add(client, kind, more, more, "x", 1, "y", 1).expect(201);
         }
         assertThat(list(client, kind)).hasSize(11);
     }

@@ -5,6 +5,7 @@ import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -18,6 +19,7 @@ import java.util.Map;
  * @param engagementRate a fraction
  * @param extraData what the owner added, by key
  * @param reason of the last review; null for none
+ * @param otherHolders users who have or had a connection to the same address, ten at most
  */
 public record Connection(
         Long id,
@@ -39,8 +41,10 @@ public record Connection(
         Instant connectedAt,
         Instant lastUpdated,
         Map<String, Object> extraData,
-        @Nullable String reason) {
+        @Nullable String reason,
+        List<Long> otherHolders) {
     public Connection {
+        otherHolders = List.copyOf(otherHolders);
         extraData = Collections.unmodifiableMap(new LinkedHashMap<>(extraData));
     }
 }
