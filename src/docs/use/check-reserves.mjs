@@ -25,20 +25,32 @@ const signed = (bytes, signature) => {
 
 // Amounts of the answer have the decimals of their currency. As text, before JSON rounds them.
 const text = readFileSync(file, "utf8").replace(/("(?:amount|liabilities)"\s*:\s*)(-?[0-9.]+)/g, '$1"$2"');
+const decimalsOf = (currency) => new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions().maximumFractionDigits;
 const minor = (amount, currency) => {
-  const decimals = new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions().maximumFractionDigits;
+  const decimals = decimalsOf(currency);
   const [whole, fraction = ""] = amount.split(".");
   return BigInt(whole + fraction.padEnd(decimals, "0"));
 };
 
+const major = (amount, currency) => {
+  const decimals = decimalsOf(currency);
+  const digits = String(amount).padStart(decimals + 1, "0");
+  return decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
+};
+
+// Leaves of each owner.
+const PARTS = 3;
+
 const { proofs } = JSON.parse(text);
 if (proofs.length === 0) refuse("There is no proof: nothing was owed.");
+const parts = {}; // of each currency
 for (const { reserves, own, path } of proofs) {
   const flaw = (why) => refuse(`The proof of ${reserves.currency} is not valid: ${why}.`);
   const [amount, liabilities] = [minor(own.amount, reserves.currency), minor(reserves.liabilities, reserves.currency)];
   const content = fields("fanfare-reserves-leaf-1", own.blind, own.user_id, reserves.currency, amount);
   let [hash, sum, place] = [sha256(Buffer.of(0), content).toString("hex"), amount, own.place];
-  if (place < 0 || place >= reserves.owners || path.length !== Math.ceil(Math.log2(reserves.owners))) flaw("its path has another length");
+  const leaves = PARTS * reserves.owners;
+  if (place < 0 || place >= leaves || path.length !== Math.ceil(Math.log2(leaves))) flaw("its path has another length");
   for (const sibling of path) {
     const other = [sibling.node, BigInt(sibling.amount)];
     if (other[1] < 0n) flaw("a sum is negative");
@@ -50,6 +62,15 @@ for (const { reserves, own, path } of proofs) {
   const root = fields("fanfare-reserves-1", reserves.day, reserves.currency, reserves.block, reserves.checkpoint, reserves.owners,
     liabilities, reserves.root);
   if (!signed(root, reserves.signature)) flaw("the signature is not valid");
-  console.log(`${own.amount} ${reserves.currency} of user ${own.user_id} are part of ${reserves.liabilities} on ${reserves.day}.`);
+  (parts[reserves.currency] ??= []).push({ reserves, own, amount });
+}
+for (const [currency, all] of Object.entries(parts)) {
+  const [{ reserves, own }] = all;
+  const same = all.every((part) => part.own.user_id === own.user_id && part.reserves.signature === reserves.signature);
+  if (!same || new Set(all.map((part) => part.own.place)).size !== PARTS || all.length !== PARTS) {
+    refuse(`The proof of ${currency} is not valid: these are not the ${PARTS} parts of one user on one day.`);
+  }
+  const sum = major(all.reduce((total, part) => total + part.amount, 0n), currency);
+  console.log(`${sum} ${currency} of user ${own.user_id} are part of ${reserves.liabilities} on ${reserves.day}.`);
 }
 console.log("What is owed is part of the liabilities.");

@@ -1026,7 +1026,7 @@ create table reserves (
   currency    text        not null,
   block       bigint      not null, -- the last one sealed on the day
   checkpoint  bytea       not null, -- the hash of its checkpoint
-  owners      integer     not null, -- the number of leaves
+  owners      integer     not null, -- each has three leaves
   liabilities bigint      not null check (liabilities >= 0),
   root        bytea       not null, -- of the tree of reserve_nodes
   public_key  text        not null,
@@ -1035,7 +1035,7 @@ create table reserves (
   constraint reserves_once unique (day, currency)
 );
 
--- The trees of the last days. A leaf is an owner, and its node's amount is what they are owed; an amount above is the sum below.
+-- The trees of the last days. A leaf is a random part of what an owner is owed; an amount above is the sum below.
 create table reserve_nodes (
   day      date    not null,
   currency text    not null,

@@ -2,10 +2,14 @@ package dev.fanfare.formats.proof;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.random.RandomGenerator;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 
 /**
- * A Merkle tree whose nodes have sums: the root commits to the total of its leaves, and who sees one leaf with its path
- * learns of the others only sums. A node without a right child has nothing there.
+ * A Merkle tree whose nodes have sums: the root commits to the total of its leaves. A path shows the leaf beside its own, so
+ * each owner has several leaves with random parts of the amount, at random places. A node without a right child has nothing
+ * there.
  */
 public final class ReserveTree {
     /**
@@ -14,6 +18,9 @@ public final class ReserveTree {
      * @param amount the sum of its leaves, in minor units
      */
     public record Node(Hash hash, long amount) {}
+
+    /** Leaves of each owner. */
+    public static final int PARTS = 3;
 
     /** What is missing on the right, and the root of no leaves. */
     public static final Node NOTHING = new Node(Hash.NONE, 0);
@@ -44,7 +51,26 @@ public final class ReserveTree {
     }
 
     /**
-     * The leaf of what is owed to one owner.
+     * Splits an amount into random parts, all divisions being equally likely, except that no part is the whole (of more than
+     * one minor unit). Parts may be 0.
+     *
+     * @param amount above 0, in minor units
+     */
+    public static List<Long> split(long amount, RandomGenerator random) {
+        List<Long> parts;
+        do {
+            long[] cuts = LongStream.concat(LongStream.of(0, amount), random.longs(PARTS - 1L, 0, amount + 1))
+                    .sorted()
+                    .toArray();
+            parts = IntStream.range(0, PARTS)
+                    .mapToObj(i -> cuts[i + 1] - cuts[i])
+                    .toList();
+        } while (amount > 1 && parts.contains(amount));
+        return parts;
+    }
+
+    /**
+     * The leaf of a part of what is owed to one owner.
      *
      * @param blind keeps those who see the hash from guessing the content
      */
@@ -70,8 +96,9 @@ public final class ReserveTree {
                 Math.addExact(left.amount(), right.amount()));
     }
 
-    /** The number of levels below the root of so many leaves. */
-    public static int height(int leaves) {
+    /** The number of levels below the root of so many owners. */
+    public static int height(int owners) {
+        int leaves = Math.multiplyExact(PARTS, owners);
         return leaves <= 1 ? 0 : Integer.SIZE - Integer.numberOfLeadingZeros(leaves - 1);
     }
 

@@ -7,8 +7,8 @@ import java.time.LocalDate;
  *
  * @param block the last one sealed before the end of the day, UTC
  * @param checkpoint the hash of its checkpoint
- * @param owners number of leaves
- * @param liabilities their sum, in minor units
+ * @param owners their number; each has {@link ReserveTree#PARTS} leaves
+ * @param liabilities the sum of all leaves, in minor units
  * @param root of the {@link ReserveTree}
  */
 public record ReservesForm(

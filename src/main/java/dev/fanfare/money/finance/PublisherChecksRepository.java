@@ -1,5 +1,6 @@
 package dev.fanfare.money.finance;
 
+import dev.fanfare.formats.proof.ReserveTree;
 import dev.fanfare.money.ledger.AccountKind;
 import java.util.Arrays;
 import java.util.stream.Collectors;
@@ -89,7 +90,7 @@ final class PublisherChecksRepository {
                 and beside.level = n.level - 1 and beside.place = 2 * n.place + 1
               where n.day = r.day and n.currency = r.currency) t
             cross join lateral (values
-              ('the owners in', false, t.leaves, r.owners::bigint),
+              ('the leaves in', false, t.leaves, %s * r.owners::bigint),
               ('the total of', true, r.liabilities, t.total),
               ('the altered nodes of', false, t.altered, 0::bigint)) v (what, money, recorded, expected)
             where r.id > $1 and r.id <= $2 and %s and v.recorded <> v.expected
@@ -106,6 +107,7 @@ final class PublisherChecksRepository {
                             "below.amount::text",
                             "coalesce(encode(beside.node, 'hex'), repeat('0', 64))",
                             "coalesce(beside.amount, 0)::text"),
+                    ReserveTree.PARTS,
                     IS_KEPT);
 
     /** For users with ids above $1 and up to $2: whether the last day has what the sealed journal says that they were owed. */
@@ -115,7 +117,10 @@ final class PublisherChecksRepository {
             from users u
             join reserves r on r.day = (select max(day) from reserves) and %s
             join journal_blocks b on b.number = r.block
-            left join reserve_nodes n on n.owner_id = u.id and n.day = r.day and n.currency = r.currency
+            left join lateral (
+              select sum(l.amount)::bigint as amount
+              from reserve_nodes l
+              where l.owner_id = u.id and l.day = r.day and l.currency = r.currency) n on true
             left join lateral (
               select sum(s.balance)::bigint as amount
               from accounts a

@@ -71,7 +71,7 @@ public final class JournalModule extends DomainModule {
         checkpoints.ask(GetConsistency.class, s -> s::prove);
         reserves.endpoint(
                         post("/web/api/get/reserves/proof/", GetReservesProof.class, WEB_USER)
-                                .exempt(PAGING, "one for each currency")
+                                .exempt(PAGING, "three for each currency")
                                 .summary(
                                         "Prove that what you are owed is part of what the platform says it owes to all."),
                         s -> s::prove)

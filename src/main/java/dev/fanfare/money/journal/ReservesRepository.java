@@ -37,7 +37,7 @@ final class ReservesRepository {
     record Owed(long ownerId, long amount) {}
 
     /** A leaf with its inputs. */
-    record NewLeaf(Owed owed, Hash blind, ReserveTree.Node node) {}
+    record NewLeaf(long ownerId, Hash blind, ReserveTree.Node node) {}
 
     /** All but the path. */
     record Found(
@@ -93,7 +93,7 @@ final class ReservesRepository {
             from reserve_nodes n
             join reserves r on r.day = n.day and r.currency = n.currency
             where n.owner_id = $1 and n.day = coalesce($2, (select max(day) from reserves))
-            order by n.currency
+            order by n.currency, n.place
             """;
 
     private static final String LIST_PATH = """
@@ -194,9 +194,7 @@ final class ReservesRepository {
     private static Long[] owners(int level, List<NewLeaf> leaves, int from, int to) {
         return level > 0
                 ? new Long[to - from]
-                : leaves.subList(from, to).stream()
-                        .map(leaf -> leaf.owed().ownerId())
-                        .toArray(Long[]::new);
+                : leaves.subList(from, to).stream().map(NewLeaf::ownerId).toArray(Long[]::new);
     }
 
     private static Buffer[] blinds(int level, List<NewLeaf> leaves, int from, int to) {

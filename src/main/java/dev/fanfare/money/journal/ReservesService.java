@@ -56,41 +56,38 @@ record ReservesService(Database db, JournalKey key) {
                             due.currency(),
                             block.number(),
                             block.hash(),
-                            leaves.size(),
+                            owed.size(),
                             tree.root().amount(),
                             tree.root().hash());
                     return ReservesRepository.insert(tx, form, key.publicKey(), form.sign(key))
                             .compose(inserted -> ReservesRepository.insert(tx, due, leaves, tree))
-                            .map(new JobResult(leaves.size(), true));
+                            .map(new JobResult(owed.size(), true));
                 });
     }
 
-    /** In the order of their random blinds, so that places say nothing of owners. */
+    /** Random parts of each amount, in the order of their random blinds, so that no leaf says what an owner is owed. */
     private static List<NewLeaf> shuffled(String currency, List<Owed> owed) {
         List<NewLeaf> leaves = new ArrayList<>();
         for (Owed one : owed) {
-            byte[] bytes = new byte[BLIND_BYTES];
-            RANDOM.nextBytes(bytes);
-            Hash blind = Hash.ofBytes(bytes);
-            leaves.add(new NewLeaf(one, blind, ReserveTree.leaf(blind, one.ownerId(), currency, one.amount())));
+            for (long part : ReserveTree.split(one.amount(), RANDOM)) {
+                byte[] bytes = new byte[BLIND_BYTES];
+                RANDOM.nextBytes(bytes);
+                Hash blind = Hash.ofBytes(bytes);
+                leaves.add(new NewLeaf(one.ownerId(), blind, ReserveTree.leaf(blind, one.ownerId(), currency, part)));
+            }
         }
         leaves.sort(Comparator.comparing(leaf -> leaf.blind().toString()));
         return leaves;
     }
 
     Future<ReservesProofs> prove(Caller caller, GetReservesProof ask) {
-        return ReservesRepository.listOwn(db, caller.id(), ask.day()).compose(found -> {
-            List<Item> proofs = new ArrayList<>();
-            Future<Void> all = Future.succeededFuture();
-            for (Found one : found) {
-                all = all.compose(before -> ReservesRepository.listPath(db, one))
-                        .map(path -> {
-                            proofs.add(new Item(one.reserves(), one.own(), path));
-                            return null;
-                        });
-            }
-            return all.map(done -> new ReservesProofs(proofs));
-        });
+        return ReservesRepository.listOwn(db, caller.id(), ask.day())
+                .compose(found -> Future.all(found.stream().map(this::prove).toList()))
+                .map(proofs -> new ReservesProofs(proofs.list()));
+    }
+
+    private Future<Item> prove(Found found) {
+        return ReservesRepository.listPath(db, found).map(path -> new Item(found.reserves(), found.own(), path));
     }
 
     Future<ReserveList> list(Caller caller, ListReserves ask) {

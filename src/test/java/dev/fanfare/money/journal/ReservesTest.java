@@ -12,14 +12,16 @@ import dev.fanfare.support.Cash;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.Publisher;
 import dev.fanfare.support.Sealed;
-import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDate;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
@@ -85,66 +87,123 @@ class ReservesTest {
     }
 
     @Test
-    @DisplayName("BD-10 each owner's amount leads to the same signed root, and no two have a place")
+    @DisplayName("BD-10 each part of an owner's amount leads to the same signed root, and no two have a place")
     void provesEach(@TempDir Path folder) throws Exception {
         List<String> roots = new ArrayList<>();
         List<Integer> places = new ArrayList<>();
-        for (Publisher publisher : OWED) {
+        for (int i = 0; i < OWED.size(); i++) {
+            Publisher publisher = OWED.get(i);
             Answer answer = publisher.web().post(PROOF).expect(200);
             assertThat(publisher.call("/api/get/reserves/proof/").expect(200).body())
                     .isEqualTo(answer.body());
-            JsonNode proof = answer.at("proofs.0");
-            List<ReserveTree.Node> path = new ArrayList<>();
-            proof.path("path")
-                    .forEach(node -> path.add(new ReserveTree.Node(
-                            Hash.parse(node.path("node").asText()),
-                            node.path("amount").asLong())));
-            BigDecimal amount = proof.at("/own/amount").decimalValue();
-            ReserveTree.Node leaf = ReserveTree.leaf(
-                    Hash.parse(proof.at("/own/blind").asText()),
-                    publisher.id(),
-                    "USD",
-                    amount.movePointRight(2).longValueExact());
-            ReserveTree.Node root =
-                    ReserveTree.rootFrom(leaf, proof.at("/own/place").asInt(), path);
-            assertThat(root.amount()).isEqualTo(15_000);
-            roots.add(root.hash().toString());
-            places.add(proof.at("/own/place").asInt());
-            assertThat(proof.at("/reserves/root").asText())
-                    .isEqualTo(root.hash().toString());
+            long amount = 0;
+            for (JsonNode proof : answer.at("proofs")) {
+                ReserveTree.Node leaf = leaf(publisher, proof.path("own"));
+                ReserveTree.Node root =
+                        ReserveTree.rootFrom(leaf, proof.at("/own/place").asInt(), path(proof));
+                assertThat(root.amount()).isEqualTo(15_000);
+                assertThat(proof.at("/reserves/root").asText())
+                        .isEqualTo(root.hash().toString());
+                roots.add(root.hash().toString());
+                places.add(proof.at("/own/place").asInt());
+                amount += leaf.amount();
+            }
+            assertThat(amount).isEqualTo(1_000 * (i + 1));
             Path file = Files.writeString(folder.resolve("proof" + publisher.id()), answer.text());
-            assertThat(program(file, "--key", KEY)).contains("are part of 150.00 on ");
+            assertThat(program(file, "--key", KEY))
+                    .contains(10 * (i + 1) + ".00 USD of user " + publisher.id() + " are part of 150.00 on ");
         }
-        assertThat(roots.stream().distinct()).hasSize(1);
-        assertThat(places).containsExactlyInAnyOrder(0, 1, 2, 3, 4);
+        assertThat(roots).hasSize(15).containsOnly(roots.get(0));
+        assertThat(places)
+                .containsExactlyInAnyOrderElementsOf(
+                        IntStream.range(0, 15).boxed().toList());
         assertThat(NODE.world().publisher().web().post(PROOF).expect(200).at("proofs"))
                 .isEmpty();
         assertThat(OWED.get(0).web().post(PROOF, "{day: '2020-01-01'}").at("proofs"))
                 .isEmpty();
     }
 
+    private static ReserveTree.Node leaf(Publisher publisher, JsonNode own) {
+        return ReserveTree.leaf(
+                Hash.parse(own.path("blind").asText()),
+                publisher.id(),
+                "USD",
+                own.path("amount").decimalValue().movePointRight(2).longValueExact());
+    }
+
+    private static List<ReserveTree.Node> path(JsonNode proof) {
+        List<ReserveTree.Node> path = new ArrayList<>();
+        proof.path("path")
+                .forEach(node -> path.add(new ReserveTree.Node(
+                        Hash.parse(node.path("node").asText()),
+                        node.path("amount").asLong())));
+        return path;
+    }
+
+    @Test
+    @DisplayName("BD-10 what a proof shows of its neighbour is never all that this one is owed")
+    void hidesNeighbours() {
+        for (Publisher publisher : OWED) {
+            List<JsonNode> proofs = publisher.web().post(PROOF).expect(200).list("proofs");
+            assertThat(proofs).hasSize(ReserveTree.PARTS);
+            for (JsonNode proof : proofs) {
+                int beside = proof.at("/own/place").asInt() ^ 1;
+                long shown = proof.at("/path/0/amount").asLong();
+                assertThat(NODE.sql("""
+                                        select sum(n.amount)::bigint
+                                        from reserve_nodes l
+                                        join reserve_nodes n on n.owner_id = l.owner_id and n.day = l.day and n.currency = l.currency
+                                        where l.level = 0 and l.place = ? and l.day = ?::date
+                                        """, beside, proof.at("/reserves/day").asText())
+                                .texts())
+                        .as("place %s", beside)
+                        .doesNotContain(Long.toString(shown));
+            }
+        }
+    }
+
     @Test
     @DisplayName("BD-10 a program in another language refuses each change of a proof")
     void refusesChanges(@TempDir Path folder) throws Exception {
         String text = OWED.get(2).web().post(PROOF).expect(200).text();
-        Map<String, String> changes = Map.of(
-                "\"amount\":30.00", "\"amount\":30.01",
+        Map<String, String> changes = new HashMap<>(Map.of(
                 "\"liabilities\":150.00", "\"liabilities\":149.00",
                 "\"owners\":5", "\"owners\":6",
                 "\"blind\":\"", "\"blind\":\"0",
                 "\"block\":", "\"block\":1",
                 "\"currency\":\"USD\"", "\"currency\":\"EUR\"",
                 "\"day\":\"20", "\"day\":\"21",
-                "\"signature\":\"", "\"signature\":\"A");
+                "\"signature\":\"", "\"signature\":\"A"));
+        String[] parts =
+                text.substring(text.indexOf('[') + 1, text.lastIndexOf(']')).split(",(?=\\{\"reserves\")");
+        assertThat(parts).hasSize(ReserveTree.PARTS);
+        String amount = found("\"amount\":[0-9.]+", text);
+        changes.put(amount, amount + "1");
+        changes.put(found("\"user_id\":[0-9]+", text), "\"user_id\":1");
         for (Map.Entry<String, String> change : changes.entrySet()) {
             assertThat(text).contains(change.getKey());
             Path file = Files.writeString(folder.resolve("changed"), text.replace(change.getKey(), change.getValue()));
             assertThat(program(file, "--key", KEY)).as(change.getValue()).contains("is not valid");
         }
+        // A part that is left out, or shown twice.
+        for (String third : List.of("", "," + parts[0])) {
+            Path file = Files.writeString(
+                    folder.resolve("parts"), "{\"proofs\":[" + parts[0] + "," + parts[1] + third + "]}");
+            assertThat(program(file, "--key", KEY)).contains("these are not the 3 parts");
+        }
         Path file = Files.writeString(folder.resolve("proof"), text);
         assertThat(program(file)).contains("give --key");
         assertThat(program(file, "--key", "PUAXw+hDiVqStwqnTRt+vJyYLM8uxJaMwM1V8Sr0Zgw="))
                 .contains("the signature is not valid");
+    }
+
+    private static String found(String pattern, String text) {
+        return Pattern.compile(pattern)
+                .matcher(text)
+                .results()
+                .findFirst()
+                .orElseThrow()
+                .group();
     }
 
     private static List<String> differences() {
@@ -161,7 +220,7 @@ class ReservesTest {
                 "reserve_nodes | amount = amount + 1 | amount = amount - 1 | level = 0 and place = 2 | for user",
                 "reserve_nodes | amount = amount + 1 | amount = amount - 1 | level = 1 and place = 1 | the altered nodes of",
                 "reserve_nodes | place = place + 9   | place = place - 9   | level = 1 and place in (1, 10) | the altered nodes of",
-                "reserve_nodes | level = level + 9   | level = level - 9   | place = 1 and level in (0, 9) | the owners in",
+                "reserve_nodes | level = level + 9   | level = level - 9   | place = 1 and level in (0, 9) | the leaves in",
                 "reserves | liabilities = liabilities + 1 | liabilities = liabilities - 1 | currency = 'USD' | the total of"
             })
     @DisplayName("BD-10 verification computes each tree and each user's part again")

@@ -14,9 +14,10 @@ import java.util.List;
  */
 public record GetReservesProof(LocalDate day) implements Ask<GetReservesProof.ReservesProofs> {
     /**
-     * A proof for each currency in which the caller was owed something at the end of the day.
+     * What the caller was owed at the end of the day: three parts in each currency, which add up to it, at different places of
+     * the tree.
      *
-     * @param proofs empty if the caller was owed nothing, or the day has none
+     * @param proofs by currency; empty if the caller was owed nothing, or the day has none
      */
     public record ReservesProofs(List<Item> proofs) implements Message {
         public ReservesProofs {
@@ -25,10 +26,10 @@ public record GetReservesProof(LocalDate day) implements Ask<GetReservesProof.Re
     }
 
     /**
-     * The proof of one currency.
+     * The proof of one part.
      *
      * @param reserves what was owed to all
-     * @param own what was owed to the caller
+     * @param own the part of what was owed to the caller
      * @param path the nodes beside the path to the root, from the caller's leaf upwards
      */
     public record Item(Reserves reserves, Leaf own, List<Sibling> path) {
@@ -40,7 +41,7 @@ public record GetReservesProof(LocalDate day) implements Ask<GetReservesProof.Re
     /**
      * What was owed to all at the end of a day, UTC.
      *
-     * @param owners number of leaves
+     * @param owners how many were owed something; each has three leaves
      * @param liabilities the sum of all leaves
      * @param root of the tree
      * @param block the last one sealed on that day
