@@ -2361,6 +2361,7 @@ create table webhook_deliveries (
   status        text        not null default 'pending' check (status in ('pending', 'delivered', 'failed')),
   attempts      integer     not null default 0,
   first_at      timestamptz,                           -- the first attempt
+  replayed      boolean     not null default false,    -- sent again as the owner asked: in places of its own
   due_at        timestamptz,                           -- null: an earlier one of its subject is pending, or it has ended
   leased_until  timestamptz,                           -- while it is being sent
   answer_status integer,                               -- of the last answer
@@ -2373,7 +2374,7 @@ create table webhook_deliveries (
   check (status = 'pending' or due_at is null and leased_until is null)
 );
 create unique index webhook_deliveries_of_event on webhook_deliveries (endpoint_id, position) where position is not null;
-create index webhook_deliveries_due on webhook_deliveries (endpoint_id, due_at) where status = 'pending' and due_at is not null;
+create index webhook_deliveries_due on webhook_deliveries (endpoint_id, replayed, due_at) where status = 'pending' and due_at is not null;
 create index webhook_deliveries_by_due on webhook_deliveries (due_at) where status = 'pending' and due_at is not null;
 create index webhook_deliveries_of_subject on webhook_deliveries (endpoint_id, subject, sequence) where status = 'pending';
 create index webhook_deliveries_leased on webhook_deliveries (endpoint_id) where leased_until is not null;

@@ -2,6 +2,7 @@ package dev.fanfare.notification;
 
 import dev.fanfare.people.owner.api.AccountMail;
 import dev.fanfare.people.owner.api.MailKind;
+import dev.fanfare.platform.fairness.SharedPool;
 import dev.fanfare.platform.outbox.EventHandlers.Occurrence;
 import dev.fanfare.platform.queue.WorkQueue;
 import dev.fanfare.platform.sql.Tx;
@@ -10,6 +11,11 @@ import java.time.Instant;
 import java.util.List;
 
 /** The queue of e-mails about accounts. */
+@SharedPool(
+        name = "account mails",
+        users = "accounts",
+        fairBy = SharedPool.By.AGE,
+        bound = "five an hour of a kind. They go before notifications")
 final class AccountMailRepository {
     /**
      * A queued e-mail.

@@ -1,5 +1,6 @@
 package dev.fanfare.notification;
 
+import dev.fanfare.platform.fairness.SharedPool;
 import dev.fanfare.platform.queue.WorkQueue;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
@@ -8,6 +9,11 @@ import java.time.Instant;
 import java.util.Optional;
 
 /** The queue of notification e-mails, and users' preferences for them. */
+@SharedPool(
+        name = "notification mails",
+        users = "accounts",
+        fairBy = SharedPool.By.AGE,
+        bound = "one for each notification to a user who wants it; a mail that fails makes way")
 final class MailRepository {
     /**
      * A queued e-mail.

@@ -2,6 +2,7 @@ package dev.fanfare.notification;
 
 import dev.fanfare.notification.api.NotificationJobs.SendMails;
 import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.fairness.SharedPool;
 import dev.fanfare.platform.jobs.JobResult;
 import dev.fanfare.platform.module.ModuleContext;
 import io.vertx.core.Future;
@@ -12,6 +13,11 @@ import io.vertx.ext.mail.StartTLSOptions;
 import java.util.concurrent.TimeUnit;
 
 /** Sends e-mails if an SMTP server is configured. One instance per node, because it owns the connections. */
+@SharedPool(
+        name = "mail connections",
+        users = "account and notification mails",
+        fairBy = SharedPool.By.AGE,
+        bound = "four mails at once, each within `mail.timeout_ms`")
 final class MailSender {
     private static final int MAX_IDLE_SECONDS = 10;
     /** The methods that need only a username and a password, and no broken hash. */

@@ -54,7 +54,7 @@ record CampaignReportService(Database db, PdfPrinter printer) {
 
     Future<Document> print(Caller caller, PrintCampaignReport ask) {
         return report(caller, ask.campaignId())
-                .compose(report -> printer.pdf(CampaignReportPdf.document(report, caller.language())))
+                .compose(report -> printer.pdf(caller.id(), CampaignReportPdf.document(report, caller.language())))
                 .map(pdf -> Document.of("campaign-report-" + ask.campaignId() + ".pdf", pdf));
     }
 

@@ -1,6 +1,7 @@
 package dev.fanfare.dev.sandbox;
 
 import dev.fanfare.dev.sandbox.api.GetSandbox.World;
+import dev.fanfare.platform.fairness.SharedPool;
 import dev.fanfare.platform.queue.WorkQueue;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
@@ -9,6 +10,11 @@ import java.time.Instant;
 import java.util.Optional;
 
 /** The tables sandbox_clock and sandbox_world, and the parties of events. */
+@SharedPool(
+        name = "sandbox",
+        users = "accounts of a sandbox",
+        fairBy = SharedPool.By.AGE,
+        bound = "one move after the other; never in production")
 final class SandboxRepository {
     /** A move; its number is that of its attempt. */
     record Move(long id, int attempts) implements WorkQueue.Item {}

@@ -17,6 +17,7 @@ import dev.fanfare.platform.bus.Refused;
 import dev.fanfare.platform.crypto.KeyRing;
 import dev.fanfare.platform.endpoint.PageRequest;
 import dev.fanfare.platform.endpoint.ProposedOrDone;
+import dev.fanfare.platform.fairness.SharedPool;
 import dev.fanfare.platform.jobs.JobResult;
 import dev.fanfare.platform.language.Translatable;
 import dev.fanfare.platform.sql.Committed;
@@ -35,6 +36,7 @@ import org.slf4j.LoggerFactory;
  * Imports files and reads their lines in chunks. Progress is committed with each chunk, so that another node can
  * continue a file.
  */
+@SharedPool(name = "bank files", users = "staff", fairBy = SharedPool.By.STAFF, bound = "one file at a time")
 final class BankFileImportService {
     /** Wakes the job that reads. */
     static final String CHANNEL = "fanfare_bank_files";

@@ -5,6 +5,7 @@ import dev.fanfare.money.disbursement.api.Rail;
 import dev.fanfare.money.disbursement.api.TransferStatus;
 import dev.fanfare.money.disbursement.api.TransferTransition;
 import dev.fanfare.money.disbursement.spi.ProviderTransferStatus;
+import dev.fanfare.platform.fairness.SharedPool;
 import dev.fanfare.platform.queue.DueRows;
 import dev.fanfare.platform.queue.WorkQueue;
 import dev.fanfare.platform.sql.Tx;
@@ -19,6 +20,11 @@ import java.util.stream.Stream;
  * Adds transfers, packs them into provider batches, claims batches and records outcomes. A batch is due when its first
  * transfer is.
  */
+@SharedPool(
+        name = "transfers",
+        users = "publishers who are paid",
+        fairBy = SharedPool.By.AGE,
+        bound = "a transfer that fails makes way; what is sent was released by staff")
 final class TransferDispatchRepository {
     /** Transfers of one rail and currency that are in no batch yet. */
     static final DueRows<Long> UNPACKED = DueRows.limited(Long.class, """

@@ -8,6 +8,7 @@ import dev.fanfare.money.disbursement.api.Checkouts;
 import dev.fanfare.money.funding.api.CardReversalMoves.CardReversalList;
 import dev.fanfare.money.funding.api.CardReversalStatus;
 import dev.fanfare.money.funding.api.FundsCheckout.CheckoutShown;
+import dev.fanfare.platform.fairness.SharedPool;
 import dev.fanfare.platform.queue.WorkQueue;
 import dev.fanfare.platform.sql.QueryVariants;
 import dev.fanfare.platform.sql.Sql;
@@ -21,6 +22,11 @@ import java.util.Optional;
  * The tables checkouts and card_reversals. A checkout is due while its outcome is pending, and daily while it may be
  * disputed.
  */
+@SharedPool(
+        name = "checkouts",
+        users = "advertisers who pay in",
+        fairBy = SharedPool.By.AGE,
+        bound = "`limits.*`; a checkout that is not paid yet is asked for less and less often")
 final class CheckoutsRepository {
     private static final String ADD = """
             insert into checkouts (advertiser_id, amount, currency, provider_key, return_url, requested_by)

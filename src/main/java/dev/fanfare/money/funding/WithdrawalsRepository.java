@@ -5,6 +5,7 @@ import dev.fanfare.money.disbursement.api.CardPayments;
 import dev.fanfare.money.funding.api.WithdrawalStatus;
 import dev.fanfare.money.funding.api.WithdrawalTransition;
 import dev.fanfare.money.funding.api.Withdrawals.Withdrawal;
+import dev.fanfare.platform.fairness.SharedPool;
 import dev.fanfare.platform.module.StaffQueue;
 import dev.fanfare.platform.module.StaffQueue.Waiting;
 import dev.fanfare.platform.queue.WorkQueue;
@@ -19,6 +20,11 @@ import java.util.Optional;
  * The table withdrawals, and its reservations. Some are refunds to cards: such a one is due while it is pending, and for
  * 35 days since it may still fail.
  */
+@SharedPool(
+        name = "card refunds",
+        users = "advertisers who withdraw",
+        fairBy = SharedPool.By.AGE,
+        bound = "`limits.*`; a refund that fails makes way")
 final class WithdrawalsRepository {
     private static final String LOCK_FREE = """
             select greatest(free, 0) as amount, currency

@@ -38,13 +38,14 @@ record InvoicePdfService(Database db, PdfPrinter printer, DocumentArchive archiv
 
     Future<Document> invoice(Caller caller, GetInvoicePdf ask) {
         return InvoicePdfRepository.findInvoice(db, ask.invoiceId())
-                .compose(found -> print(found.orElseThrow(() -> CommonFault.notFound("invoice", ask.invoiceId()))));
+                .compose(found ->
+                        print(caller, found.orElseThrow(() -> CommonFault.notFound("invoice", ask.invoiceId()))));
     }
 
     Future<Document> creditNote(Caller caller, GetCreditNotePdf ask) {
         return InvoicePdfRepository.findCreditNote(db, ask.creditNoteId())
-                .compose(found ->
-                        print(found.orElseThrow(() -> CommonFault.notFound("credit_note", ask.creditNoteId()))));
+                .compose(found -> print(
+                        caller, found.orElseThrow(() -> CommonFault.notFound("credit_note", ask.creditNoteId()))));
     }
 
     Future<Document> ofAdvertiser(Caller caller, GetAdvertiserInvoicePdf ask) {
@@ -55,18 +56,20 @@ record InvoicePdfService(Database db, PdfPrinter printer, DocumentArchive archiv
                                 .compose(isOn -> isOn
                                         ? InvoicePdfRepository.findCreditNote(db, ask.creditNoteId())
                                         : Future.succeededFuture(Optional.<Printed>empty())))
-                .compose(found -> print(found.filter(printed -> printed.advertiserId() == ask.advertiserId())
-                        .orElseThrow(() -> CommonFault.notFound("invoice", ask.invoiceId()))));
+                .compose(found -> print(
+                        caller,
+                        found.filter(printed -> printed.advertiserId() == ask.advertiserId())
+                                .orElseThrow(() -> CommonFault.notFound("invoice", ask.invoiceId()))));
     }
 
-    private Future<Document> print(Printed printed) {
+    private Future<Document> print(Caller caller, Printed printed) {
         // Without a buyer's country, or in other currencies, there is only the PDF, no electronic invoice.
         boolean isElectronic = printed.buyer().country() != null && Currencies.decimals(printed.currency()) == DECIMALS;
         return archive.get(
                         (printed.about() == null ? "invoice:" : "credit_note:") + printed.id(),
                         () -> isElectronic
-                                ? printer.pdf(document(printed), electronic(printed))
-                                : printer.pdf(document(printed)))
+                                ? printer.pdf(caller.id(), document(printed), electronic(printed))
+                                : printer.pdf(caller.id(), document(printed)))
                 .map(bytes -> Document.of(printed.number() + ".pdf", bytes));
     }
 

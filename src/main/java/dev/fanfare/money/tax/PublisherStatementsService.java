@@ -50,19 +50,19 @@ record PublisherStatementsService(Database db, TaxEncryption encryption, PdfPrin
     }
 
     Future<Document> printOwn(Caller caller, PrintOwnPublisherStatement ask) {
-        return print(ask.statementId(), caller.id());
+        return print(caller, ask.statementId(), caller.id());
     }
 
     Future<Document> print(Caller caller, PrintPublisherStatement ask) {
-        return print(ask.statementId(), null);
+        return print(caller, ask.statementId(), null);
     }
 
     /** @param onlyOf null for any publisher */
-    private Future<Document> print(long id, Long onlyOf) {
+    private Future<Document> print(Caller caller, long id, Long onlyOf) {
         return PublisherStatementsRepository.find(db, id).compose(found -> {
             Printed printed = found.filter(one -> onlyOf == null || onlyOf == one.userId())
                     .orElseThrow(() -> CommonFault.notFound("statement", id));
-            return archive.get("statement:" + id, () -> printer.pdf(document(printed)))
+            return archive.get("statement:" + id, () -> printer.pdf(caller.id(), document(printed)))
                     .map(pdf -> Document.of("statement-" + printed.statement().number() + ".pdf", pdf));
         });
     }

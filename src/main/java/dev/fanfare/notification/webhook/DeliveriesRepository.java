@@ -5,6 +5,7 @@ import dev.fanfare.notification.event.api.EventType;
 import dev.fanfare.notification.event.api.EventView;
 import dev.fanfare.notification.webhook.api.Deliveries.DeliveryList;
 import dev.fanfare.platform.endpoint.PageRequest;
+import dev.fanfare.platform.fairness.SharedPool;
 import dev.fanfare.platform.queue.WorkQueue;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
@@ -17,14 +18,23 @@ import java.util.List;
 import java.util.Optional;
 
 /** The table webhook_deliveries, and the events to deliver, with how far they were read. */
+@SharedPool(
+        name = "webhook queue",
+        users = "owners of webhooks",
+        fairBy = SharedPool.By.OWNER,
+        bound = "the owner with the fewest calls in flight is next",
+        through = "webhook deliveries")
 final class DeliveriesRepository {
     private DeliveriesRepository() {}
 
     /** Deliveries of a claim. */
-    static final int AT_ONCE = 64;
+    private static final int AT_ONCE = 64;
 
     /** Deliveries that an endpoint gets at once. */
     private static final int OF_ENDPOINT = 8;
+
+    /** Replayed ones beside them. */
+    private static final int REPLAYED_OF_ENDPOINT = 2;
 
     /** Longer than an attempt takes. */
     private static final String LEASE = "interval '1 minute'";
@@ -32,6 +42,8 @@ final class DeliveriesRepository {
     /**
      * A delivery to send.
      *
+     * @param ownerId the account, also of its team's webhooks
+     * @param host of the URL
      * @param firstAt the first attempt
      * @param allowed whether the owner may still see the event
      * @param kinds of the secrets, the newest first
@@ -40,7 +52,10 @@ final class DeliveriesRepository {
             long id,
             int attempts,
             long endpointId,
+            long ownerId,
             String url,
+            String host,
+            boolean replayed,
             long sequence,
             String subject,
             String payload,
@@ -55,44 +70,81 @@ final class DeliveriesRepository {
             "array(select s.%s from webhook_secrets s where s.endpoint_id = e.id and coalesce(s.expires_at > now(), true)"
                     + " order by s.kind, s.id desc)";
 
+    private static final String OWNER = "coalesce(e.user_id, e.advertiser_id)";
+    private static final String HOST = "lower(substring(e.url from '^[a-z]+://(\\[[^]]*\\]|[^/:?#]*)'))";
+
     // Walks over the endpoints with something due, each of which gives as many as it may have at once: one after
-    // failures.
+    // failures. Of
+    // these an owner, a host and the whole claim get their shares by FairShare; the owner with the fewest places is
+    // next.
+    private static final String FAIR = """
+            and id = any (array(
+              with recursive waiting as (
+                (select endpoint_id from webhook_deliveries
+                 where status = 'pending' and due_at is not null order by endpoint_id limit 1)
+                union all
+                select (select d.endpoint_id from webhook_deliveries d
+                        where d.status = 'pending' and d.due_at is not null and d.endpoint_id > w.endpoint_id
+                        order by d.endpoint_id limit 1)
+                from waiting w
+                where w.endpoint_id is not null
+              ), numbered as (
+                select c.id, c.replayed, c.due_at, %1$s as host, coalesce(h.held, 0) as at_host, f.places,
+                       coalesce(p.held, 0)
+                         + row_number() over (partition by %2$s, c.replayed order by c.due_at, c.id) as place
+                from waiting w
+                join webhook_endpoints e on e.id = w.endpoint_id
+                cross join lateral (
+                  select count(*) filter (where not l.replayed) as live, count(*) filter (where l.replayed) as replayed
+                  from webhook_deliveries l where l.endpoint_id = e.id and l.leased_until > now()
+                ) n
+                cross join lateral (
+                  select b.id, b.replayed, b.due_at
+                  from (
+                    (select d.id, d.replayed, d.due_at from webhook_deliveries d
+                     where d.endpoint_id = e.id and d.status = 'pending' and not d.replayed and d.due_at <= now()
+                     order by d.due_at limit greatest(0, %3$d - n.live))
+                    union all
+                    (select d.id, d.replayed, d.due_at from webhook_deliveries d
+                     where d.endpoint_id = e.id and d.status = 'pending' and d.replayed and d.due_at <= now()
+                     order by d.due_at limit greatest(0, %4$d - n.replayed))
+                  ) b
+                  order by b.replayed, b.due_at
+                  limit case when e.failures >= %5$d then greatest(0, 1 - n.live - n.replayed) else %3$d + %4$d end
+                ) c
+                join (values (false, $6::int), (true, $7::int)) as f (replayed, places) on f.replayed = c.replayed
+                left join unnest($1::bigint[], $2::boolean[], $3::int[]) as p (owner_id, replayed, held)
+                  on p.owner_id = %2$s and p.replayed = c.replayed
+                left join unnest($4::text[], $5::int[]) as h (host, held) on h.host = %1$s
+                where e.disabled_at is null and coalesce(e.open_until <= now(), true) and coalesce(h.held, 0) < %6$d
+              ), shared as (
+                select id, replayed, due_at, at_host, places, place,
+                       row_number() over (partition by host order by place, due_at, id) as turn_at_host
+                from numbered
+                where place <= (least(places, %6$d - at_host) + 3) / 4
+              ), fair as (
+                select id, places, row_number() over (partition by replayed order by place, due_at, id) as turn
+                from shared
+                where turn_at_host <= (%6$d - at_host + 3) / 4
+              )
+              select id from fair where turn <= (places + 3) / 4))
+            """.formatted(
+            HOST, OWNER, OF_ENDPOINT, REPLAYED_OF_ENDPOINT, WebhooksRepository.MAX_FAILURES, SendingShares.OF_HOST).strip();
+
     static final WorkQueue<Due> QUEUE = WorkQueue.of(
                     "webhooks", Due.class, "webhook_deliveries", "id", "status = 'pending' and due_at is not null")
             .claimsInTurns(
                     "select single from webhook_sender for no key update\n",
                     AT_ONCE,
                     LEASE + ", leased_until = now() + " + LEASE + ", first_at = coalesce(q.first_at, now())",
-                    """
-                    and id = any (array(
-                      with recursive waiting as (
-                        (select endpoint_id from webhook_deliveries
-                         where status = 'pending' and due_at is not null order by endpoint_id limit 1)
-                        union all
-                        select (select d.endpoint_id from webhook_deliveries d
-                                where d.status = 'pending' and d.due_at is not null and d.endpoint_id > w.endpoint_id
-                                order by d.endpoint_id limit 1)
-                        from waiting w
-                        where w.endpoint_id is not null
-                      )
-                      select c.id
-                      from waiting w
-                      join webhook_endpoints e on e.id = w.endpoint_id
-                      cross join lateral (
-                        select d.id
-                        from webhook_deliveries d
-                        where d.endpoint_id = e.id and d.status = 'pending' and d.due_at <= now()
-                        order by d.due_at
-                        limit greatest(0, case when e.failures >= %d then 1 else %d end
-                          - (select count(*) from webhook_deliveries l where l.endpoint_id = e.id and l.leased_until > now()))
-                      ) c
-                      where e.disabled_at is null and coalesce(e.open_until <= now(), true)))
-                    """.formatted(WebhooksRepository.MAX_FAILURES, OF_ENDPOINT).strip(),
+                    FAIR,
                     """
                     from due d, webhook_endpoints e
                     where q.id = d.id and e.id = q.endpoint_id
-                    returning q.id, q.attempts, q.endpoint_id, e.url, q.sequence, q.subject, q.payload, q.first_at,
-                    """ + WebhooksRepository.ALLOWED + " as allowed,\n" + SECRETS.formatted("kind") + " as kinds,\n"
+                    returning q.id, q.attempts, q.endpoint_id, e.url, q.replayed, q.sequence, q.subject, q.payload, q.first_at,
+                    """ + OWNER + " as owner_id,\n" + HOST + " as host,\n" + WebhooksRepository.ALLOWED
+                            + " as allowed,\n"
+                            + SECRETS.formatted("kind") + " as kinds,\n"
                             + SECRETS.formatted("secret") + " as secrets,\n" + SECRETS.formatted("key_id")
                             + " as key_ids\n")
             .ends("status = $3, answer_status = $4, answer = $5, failure = $6, ended_at = now(), due_at = null,"
@@ -169,8 +221,8 @@ final class DeliveriesRepository {
             boolean first) {}
 
     private static final String INSERT = """
-            insert into webhook_deliveries (endpoint_id, sequence, position, type, subject, payload, due_at)
-            select n.endpoint_id, n.sequence, n.position, n.type, n.subject, n.payload,
+            insert into webhook_deliveries (endpoint_id, sequence, position, type, subject, payload, replayed, due_at)
+            select n.endpoint_id, n.sequence, n.position, n.type, n.subject, n.payload, $8,
                    case when n.first and not exists (
                      select from webhook_deliveries p
                      where p.endpoint_id = n.endpoint_id and p.subject = n.subject and p.status = 'pending') then now() end
@@ -179,7 +231,7 @@ final class DeliveriesRepository {
             """;
 
     /** Adds deliveries in the order of their sequences, under the locks of their endpoints. */
-    static Future<Void> insert(Tx tx, List<Added> added) {
+    static Future<Void> insert(Tx tx, List<Added> added, boolean replayed) {
         return tx.execute(
                         INSERT,
                         added.stream().map(Added::endpointId).toArray(Long[]::new),
@@ -188,7 +240,8 @@ final class DeliveriesRepository {
                         added.stream().map(Added::type).toArray(String[]::new),
                         added.stream().map(Added::subject).toArray(String[]::new),
                         added.stream().map(Added::payload).toArray(String[]::new),
-                        added.stream().map(Added::first).toArray(Boolean[]::new))
+                        added.stream().map(Added::first).toArray(Boolean[]::new),
+                        replayed)
                 .mapEmpty();
     }
 
@@ -213,7 +266,7 @@ final class DeliveriesRepository {
 
     private static final String RESET = """
             update webhook_deliveries
-            set status = 'pending', attempts = 0, first_at = null, ended_at = null, failure = null
+            set status = 'pending', attempts = 0, first_at = null, ended_at = null, failure = null, replayed = true
             where endpoint_id = $1 and sequence = $2 and status <> 'pending'
             returning subject
             """;
@@ -237,7 +290,7 @@ final class DeliveriesRepository {
 
     private static final String RESET_ALL = """
             update webhook_deliveries
-            set status = 'pending', attempts = 0, first_at = null, ended_at = null, failure = null
+            set status = 'pending', attempts = 0, first_at = null, ended_at = null, failure = null, replayed = true
             where endpoint_id = $1 and position > $2 and position <= $3 and status <> 'pending'
             """;
 

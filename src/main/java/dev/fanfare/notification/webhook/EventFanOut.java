@@ -28,12 +28,16 @@ record EventFanOut(Bus bus, Database db) {
 
     Future<JobResult> fanOut(Caller caller, FanOutEvents ask) {
         return LogReader.WEBHOOKS.next(bus, db, (tx, after, upTo) -> DeliveriesRepository.listMatched(tx, after, upTo)
-                .compose(matched -> add(tx, matched))
+                .compose(matched -> add(tx, matched, false))
                 .map(List.of()));
     }
 
-    /** Adds deliveries in the order of these, of endpoints that are enabled. */
-    static Future<List<Added>> add(Tx tx, List<Matched> matched) {
+    /**
+     * Adds deliveries in the order of these, of endpoints that are enabled.
+     *
+     * @param replayed whether they are sent in the places of replays
+     */
+    static Future<List<Added>> add(Tx tx, List<Matched> matched, boolean replayed) {
         if (matched.isEmpty()) {
             return Future.succeededFuture(List.of());
         }
@@ -43,7 +47,7 @@ record EventFanOut(Bus bus, Database db) {
             locked.forEach(each -> last.put(each.id(), each.sequence()));
             List<Added> added = number(matched, last);
             tx.notify(CHANNEL);
-            return DeliveriesRepository.insert(tx, added)
+            return DeliveriesRepository.insert(tx, added, replayed)
                     .compose(inserted -> WebhooksRepository.setSequences(tx, last))
                     .map(added);
         });

@@ -30,14 +30,12 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Sends deliveries that are due, at least once each. One per node: it owns connections. A chunk does not wait for answers, so that
- * endpoints that hang delay no other; when a call ends, the node looks for what is due next.
+ * Sends deliveries that are due, at least once each. One per node: it owns connections. A chunk does not wait for answers, and no
+ * owner or host holds all places, so that those that hang delay no other; when a call ends, the node looks for what is due next.
  */
 final class WebhookSender {
     private static final Logger LOG = LoggerFactory.getLogger(WebhookSender.class);
     private static final long TIMEOUT_MS = 10_000;
-    /** Calls of a node at once, before it claims more. */
-    private static final int MAX_IN_FLIGHT = 256;
 
     /** Delay between the end of a call and the next claim, which then fills the places of all ended calls. */
     private static final long PAUSE_MS = 25;
@@ -52,7 +50,7 @@ final class WebhookSender {
     private final KeyRing keys;
     private final PublicClient client;
     private final RetrySchedule schedule;
-    private int inFlight;
+    private final SendingShares shares = new SendingShares();
     private boolean claiming;
     private boolean waiting;
 
@@ -75,20 +73,22 @@ final class WebhookSender {
             next();
             return Future.succeededFuture(JobResult.NOTHING);
         }
-        if (inFlight >= MAX_IN_FLIGHT) {
+        if (shares.isFull()) {
             return Future.succeededFuture(JobResult.NOTHING);
         }
         claiming = true;
+        int batch = shares.batch();
         return DeliveriesRepository.QUEUE
-                .work(db, meters, DeliveriesRepository.AT_ONCE, due -> {
-                    begin(due);
-                    return Future.succeededFuture();
+                .claimInTurn(db, shares.arguments())
+                .compose(claimed -> {
+                    claimed.forEach(this::begin);
+                    return DeliveriesRepository.QUEUE.measure(db, meters).map(JobResult.of(claimed.size(), batch));
                 })
                 .onComplete(done -> claiming = false);
     }
 
     private void begin(Due due) {
-        inFlight++;
+        shares.take(due);
         Future.succeededFuture(due)
                 .compose(this::deliver)
                 .onFailure(cause -> LOG.warn(
@@ -96,7 +96,7 @@ final class WebhookSender {
                         DeliveriesRepository.messageId(due),
                         cause.toString()))
                 .onComplete(done -> {
-                    inFlight--;
+                    shares.leave(due);
                     next();
                 });
     }

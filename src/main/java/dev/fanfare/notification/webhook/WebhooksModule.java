@@ -41,9 +41,6 @@ public final class WebhooksModule extends DomainModule {
     private static final Access APPLICATION = APP_USER.granted(Scope.WEBHOOKS_MANAGE);
     private static final Access TEAM =
             BACKEND.needing(WebhooksService.PERMISSION).orAdvertiser(WebhooksService.RIGHT);
-    /** To one host. */
-    private static final int MAX_CONNECTIONS = 64;
-
     private final Handlers<WebhooksService> webhooks;
     private final Handlers<EventFanOut> fanOut = onEveryLoop(EventFanOut::new);
 
@@ -77,7 +74,7 @@ public final class WebhooksModule extends DomainModule {
     }
 
     private static PublicClient client(ModuleContext context, WebhooksConfig config, boolean production) {
-        PublicClient client = new PublicClient(context.vertx(), config.policy(production), MAX_CONNECTIONS);
+        PublicClient client = new PublicClient(context.vertx(), config.policy(production), SendingShares.OF_HOST);
         context.onStop(client::close);
         return client;
     }

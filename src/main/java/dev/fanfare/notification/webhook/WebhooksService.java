@@ -235,7 +235,7 @@ record WebhooksService(Database db, KeyRing keys, PublicClient client) {
                     .requestId(null)
                     .at(BusinessTime.now())
                     .build();
-            return EventFanOut.add(tx, List.of(new Matched(webhook.id(), event)))
+            return EventFanOut.add(tx, List.of(new Matched(webhook.id(), event)), false)
                     .compose(added -> note(tx, caller, webhook, "test", webhook.url(), false)
                             .map(new TestQueued(
                                     "success",
@@ -279,7 +279,7 @@ record WebhooksService(Database db, KeyRing keys, PublicClient client) {
             tx.notify(EventFanOut.CHANNEL);
             return DeliveriesRepository.getFannedOut(tx, ask.after(), ReplayWebhook.MAX)
                     .compose(end -> DeliveriesRepository.listMissing(tx, webhook.id(), ask.after(), end)
-                            .compose(missing -> EventFanOut.add(tx, missing))
+                            .compose(missing -> EventFanOut.add(tx, missing, true))
                             .compose(added -> DeliveriesRepository.resetAll(tx, webhook.id(), ask.after(), end)
                                     .map(reset -> added.size() + reset))
                             .compose(all -> note(tx, caller, webhook, "replay", webhook.url(), false)

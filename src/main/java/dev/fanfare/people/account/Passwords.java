@@ -5,6 +5,7 @@ import com.password4j.Password;
 import com.password4j.types.Argon2;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.crypto.Secret;
+import dev.fanfare.platform.fairness.SharedPool;
 import dev.fanfare.platform.identity.Addresses;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
@@ -16,6 +17,11 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
 /** Hashes and checks passwords with Argon2id off the event loop, at the rate of {@link HashingQueue}. */
+@SharedPool(
+        name = "password hashing",
+        users = "all who sign in or register",
+        fairBy = SharedPool.By.NETWORK,
+        bound = "round-robin; a full queue refuses the network with the most requests. Known users go first")
 public final class Passwords {
     private static final int HASH_BYTES = 32;
     private static final int SALT_BYTES = 16;

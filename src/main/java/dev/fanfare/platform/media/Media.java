@@ -3,6 +3,7 @@ package dev.fanfare.platform.media;
 import dev.fanfare.formats.image.ImageFile;
 import dev.fanfare.formats.image.ImageKind;
 import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.fairness.SharedPool;
 import dev.fanfare.platform.jobs.JobResult;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Tx;
@@ -22,6 +23,12 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Stores images. One instance per process. */
+@SharedPool(
+        name = "image cleaning",
+        users = "accounts that upload",
+        fairBy = SharedPool.By.OWNER,
+        bound = "as many images as uploads",
+        through = "uploads")
 public final class Media {
     /** Maximum size of a file in bytes. */
     public static final int MAX_FILE = 10 * 1024 * 1024;

@@ -1,5 +1,6 @@
 package dev.fanfare.platform.outbox;
 
+import dev.fanfare.platform.fairness.SharedPool;
 import dev.fanfare.platform.queue.DueRows;
 import dev.fanfare.platform.queue.WorkQueue;
 import dev.fanfare.platform.sql.QueryVariants;
@@ -11,6 +12,11 @@ import java.time.Instant;
 import java.util.List;
 
 /** The table outbox. */
+@SharedPool(
+        name = "outbox",
+        users = "all whose changes have effects",
+        fairBy = SharedPool.By.AGE,
+        bound = "`limits.*`; an event that fails makes way")
 final class OutboxRepository {
     /** A row of the outbox. */
     record StoredEvent(

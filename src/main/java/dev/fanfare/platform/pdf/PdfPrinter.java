@@ -9,6 +9,8 @@ import dev.fanfare.formats.pdf.ElectronicInvoice;
 import dev.fanfare.formats.pdf.FacturX;
 import dev.fanfare.formats.pdf.PdfDocument;
 import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.fairness.FairShare;
+import dev.fanfare.platform.fairness.SharedPool;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.WorkerExecutor;
@@ -19,12 +21,17 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.concurrent.Callable;
-import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Prints PDF documents, on two threads of their own for the whole process. When many wait already, more are refused.
+ * Prints PDF documents, on two threads of their own for the whole process. When many wait already, or many of one account, more are
+ * refused.
  * The libraries are loaded with the first document.
  */
+@SharedPool(
+        name = "PDF printing",
+        users = "accounts that read documents",
+        fairBy = SharedPool.By.OWNER,
+        bound = "a quarter of the free places")
 public final class PdfPrinter implements Shareable {
     private static final String NAME = "pdf";
     private static final int THREADS = 2;
@@ -32,7 +39,7 @@ public final class PdfPrinter implements Shareable {
     private static final int MAX = 64;
 
     private final WorkerExecutor threads;
-    private final AtomicInteger waiting = new AtomicInteger();
+    private final FairShare<Long> waiting = new FairShare<>(MAX);
 
     private PdfPrinter(Vertx vertx) {
         this.threads = vertx.createSharedWorkerExecutor(NAME, THREADS);
@@ -45,14 +52,18 @@ public final class PdfPrinter implements Shareable {
                 .computeIfAbsent(NAME, name -> new PdfPrinter(vertx));
     }
 
-    /** The document as PDF/A-3; a Refused SERVICE_UNAVAILABLE when too many are being printed. */
-    public Future<byte[]> pdf(PdfDocument document) {
-        return pdf(document.html());
+    /**
+     * The document as PDF/A-3; a Refused SERVICE_UNAVAILABLE when too many are being printed.
+     *
+     * @param account that waits for it
+     */
+    public Future<byte[]> pdf(long account, PdfDocument document) {
+        return pdf(account, document.html());
     }
 
     /** The same of XHTML. Nothing that it refers to is read. */
-    Future<byte[]> pdf(String xhtml) {
-        return print(() -> Printing.pdf(xhtml));
+    Future<byte[]> pdf(long account, String xhtml) {
+        return print(account, () -> Printing.pdf(xhtml));
     }
 
     /**
@@ -60,20 +71,14 @@ public final class PdfPrinter implements Shareable {
      *
      * @return fails with an IllegalArgumentException when its amounts do not add up as EN 16931 demands
      */
-    public Future<byte[]> pdf(PdfDocument document, ElectronicInvoice invoice) {
-        return print(() -> FacturX.embedded(Printing.pdf(document.html()), invoice));
+    public Future<byte[]> pdf(long account, PdfDocument document, ElectronicInvoice invoice) {
+        return print(account, () -> FacturX.embedded(Printing.pdf(document.html()), invoice));
     }
 
-    private Future<byte[]> print(Callable<byte[]> printing) {
-        if (isBusy(waiting.incrementAndGet())) {
-            waiting.decrementAndGet();
-            return CommonFault.SERVICE_UNAVAILABLE.failed();
-        }
-        return threads.executeBlocking(printing, false).onComplete(done -> waiting.decrementAndGet());
-    }
-
-    private static boolean isBusy(int waiting) {
-        return waiting > MAX;
+    private Future<byte[]> print(long account, Callable<byte[]> printing) {
+        return waiting.enter(account)
+                ? threads.executeBlocking(printing, false).onComplete(done -> waiting.leave(account))
+                : CommonFault.SERVICE_UNAVAILABLE.failed();
     }
 
     /** Nothing that a document refers to is read. */

@@ -1,6 +1,7 @@
 package dev.fanfare.platform.queue;
 
 import dev.fanfare.platform.bus.Refused;
+import dev.fanfare.platform.fairness.SharedPool;
 import dev.fanfare.platform.jobs.JobResult;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.StatementSource;
@@ -25,6 +26,11 @@ import org.slf4j.LoggerFactory;
  *
  * @param <T> a row
  */
+@SharedPool(
+        name = "jobs on due rows",
+        users = "accounts that the rows are about",
+        fairBy = SharedPool.By.AGE,
+        bound = "one row, or one batch, in a transaction; a row that fails or is locked makes way")
 public final class DueRows<T> implements StatementSource {
     private static final Logger LOG = LoggerFactory.getLogger(DueRows.class);
     private static final String LOCK = "for no key update %sskip locked\n";

@@ -102,8 +102,8 @@ public final class WorkQueue<T extends WorkQueue.Item> implements StatementSourc
     }
 
     /**
-     * Claims items likewise, one worker after the other, so that the filter sees what others have claimed. It is no part of
-     * the backlog.
+     * Lets {@link #claimInTurn} claim items, one worker after the other, so that the filter sees what others have claimed. It is
+     * no part of the backlog.
      *
      * @param lock makes other workers wait until the claim is committed
      */
@@ -171,7 +171,7 @@ public final class WorkQueue<T extends WorkQueue.Item> implements StatementSourc
             BiFunction<Tx, List<T>, Future<?>> prepare,
             Function<T, Future<?>> handle,
             String... filter) {
-        return db.transaction(tx -> turn(tx).compose(mine -> tx.list(texts.get("_CLAIM"), type, (Object[]) filter))
+        return db.transaction(tx -> tx.list(texts.get("_CLAIM"), type, (Object[]) filter)
                         .compose(items -> items.isEmpty()
                                 ? Future.succeededFuture(items)
                                 : prepare.apply(tx, items).map(items)))
@@ -185,9 +185,14 @@ public final class WorkQueue<T extends WorkQueue.Item> implements StatementSourc
                 .compose(done -> measure(db, meters, filter).map(done));
     }
 
-    private Future<?> turn(Tx tx) {
-        String lock = texts.get("_TURN");
-        return lock == null ? Future.succeededFuture() : tx.execute(lock);
+    /**
+     * Claims items for a worker that handles them by itself.
+     *
+     * @param filter arguments of the filter
+     */
+    public Future<List<T>> claimInTurn(Database db, Object... filter) {
+        return db.transaction(
+                tx -> tx.execute(texts.get("_TURN")).compose(mine -> tx.list(texts.get("_CLAIM"), type, filter)));
     }
 
     private Future<Void> lane(Database db, MeterRegistry meters, Iterator<T> rest, Function<T, Future<?>> handle) {

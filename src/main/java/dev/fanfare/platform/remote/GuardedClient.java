@@ -2,6 +2,7 @@ package dev.fanfare.platform.remote;
 
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Refused;
+import dev.fanfare.platform.fairness.SharedPool;
 import dev.fanfare.platform.tracing.TraceSpan;
 import dev.fanfare.platform.tracing.Traceparent;
 import io.micrometer.core.instrument.Gauge;
@@ -31,6 +32,11 @@ import org.slf4j.LoggerFactory;
  * <p>Metrics: the timer {@code fanfare.remote.calls} by {@code service} and {@code outcome} (ok, rejected, failed,
  * timeout, open, full) and the gauge {@code fanfare.remote.breaker} (0 closed, 1 half open, 2 open).
  */
+@SharedPool(
+        name = "calls of a service outside",
+        users = "accounts whose requests need it, and jobs",
+        fairBy = SharedPool.By.SERVICE,
+        bound = "`limits.*`, each call within `timeout_ms`. A call beyond `max_concurrent` is refused at once")
 public final class GuardedClient {
     /** The largest answer that is read, in bytes. */
     public static final int MAX_BODY = 1024 * 1024;

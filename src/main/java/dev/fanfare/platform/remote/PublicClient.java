@@ -1,5 +1,6 @@
 package dev.fanfare.platform.remote;
 
+import dev.fanfare.platform.fairness.SharedPool;
 import dev.fanfare.platform.identity.AddressMatcher;
 import dev.fanfare.platform.language.English;
 import io.vertx.core.Future;
@@ -25,6 +26,12 @@ import java.util.function.Function;
  * connection goes to the very address that was checked, while TLS and the header Host keep the name. Checked again for each
  * call. Follows no redirects, and reads no more of an answer than its beginning.
  */
+@SharedPool(
+        name = "connections to webhooks",
+        users = "owners of webhooks",
+        fairBy = SharedPool.By.OWNER,
+        bound = "a host has as many connections as it gets deliveries at once",
+        through = "webhook deliveries")
 public final class PublicClient {
     private static final int IDLE_SECONDS = 30;
 

@@ -1,5 +1,6 @@
 package dev.fanfare.platform.sql;
 
+import dev.fanfare.platform.fairness.SharedPool;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
@@ -21,6 +22,12 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
 /** Opens connections to the servers of a database URI. */
+@SharedPool(
+        name = "database connections",
+        users = "all requests",
+        fairBy = SharedPool.By.DOMAIN,
+        bound =
+                "`database.domain_share_percent` of a domain; of an account `limits.*` and `database.statement_timeout_ms`")
 final class ConnectionFactory {
     private final Vertx vertx;
     private final DatabaseConfig config;

@@ -9,7 +9,6 @@ import com.sun.net.httpserver.HttpServer;
 import dev.fanfare.platform.endpoint.Json;
 import dev.fanfare.support.Unchecked;
 import java.io.IOException;
-import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
@@ -107,8 +106,7 @@ public final class WebhookReceiver implements AutoCloseable {
     }
 
     public WebhookReceiver() {
-        server = Unchecked.unchecked(
-                () -> HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0));
+        server = Unchecked.unchecked(() -> HttpServer.create(new InetSocketAddress(0), 0));
         server.setExecutor(threads);
         server.createContext("/", this::handle);
         server.start();

@@ -63,7 +63,7 @@ class PdfPrinterTest {
                         List.of(PdfDocument.Column.text("What"), PdfDocument.Column.number("EUR")),
                         List.of(List.of("All", "1.00")));
         assertThat(document.html()).doesNotContain("<script>").doesNotContain("<b>");
-        try (PDDocument pdf = Loader.loadPDF(wait(printer.pdf(document)))) {
+        try (PDDocument pdf = Loader.loadPDF(wait(printer.pdf(1, document)))) {
             assertThat(new PDFTextStripper().getText(pdf))
                     .contains(
                             "Invoice <script>F-1</script>",
@@ -84,7 +84,7 @@ class PdfPrinterTest {
         PdfDocument document = PdfDocument.titled("en", "Invoice F-1").heading();
         for (Category category : Category.values()) {
             for (Kind kind : Kind.values()) {
-                byte[] xml = embedded(wait(printer.pdf(document, invoice(kind, category, "100.05", "19.01"))));
+                byte[] xml = embedded(wait(printer.pdf(1, document, invoice(kind, category, "100.05", "19.01"))));
                 schema().newValidator().validate(new StreamSource(new ByteArrayInputStream(xml)));
                 assertThat(new String(xml, java.nio.charset.StandardCharsets.UTF_8))
                         .contains(
@@ -93,8 +93,8 @@ class PdfPrinterTest {
                                 "\u6771\u4eac &amp; Co");
             }
         }
-        assertThatThrownBy(
-                        () -> wait(printer.pdf(document, invoice(Kind.INVOICE, Category.STANDARD, "100.05", "19.00"))))
+        assertThatThrownBy(() ->
+                        wait(printer.pdf(1, document, invoice(Kind.INVOICE, Category.STANDARD, "100.05", "19.00"))))
                 .hasMessageContaining("is not the sum of its parts");
     }
 
@@ -111,9 +111,12 @@ class PdfPrinterTest {
         server.start();
         try {
             String address = "http://127.0.0.1:" + server.getAddress().getPort();
-            wait(printer.pdf("<html lang='en'><head><title>A</title><link rel='stylesheet' href='" + address
-                    + "/a.css'/><style>body { font: 10pt Pdf; background: url(" + address
-                    + "/b.png) }</style></head><body><img alt='c' src='" + address + "/c.png'/></body></html>"));
+            wait(printer.pdf(
+                    1,
+                    "<html lang='en'><head><title>A</title><link rel='stylesheet' href='" + address
+                            + "/a.css'/><style>body { font: 10pt Pdf; background: url(" + address
+                            + "/b.png) }</style></head><body><img alt='c' src='" + address
+                            + "/c.png'/></body></html>"));
             assertThat(asked).hasValue(0);
         } finally {
             server.stop(0);
@@ -121,14 +124,21 @@ class PdfPrinterTest {
     }
 
     @Test
+    @DisplayName("DR-24 when many wait, more of one account are refused, and later of all")
     void areRefusedWhenTooManyWait() {
         List<Future<byte[]>> all = new ArrayList<>();
         for (int i = 0; i < 80; i++) {
-            all.add(printer.pdf(PdfDocument.titled("en", "One of many").heading()));
+            all.add(printer.pdf(1, PdfDocument.titled("en", "One of many").heading()));
         }
-        assertThat(all.stream().filter(Future::failed)).hasSizeBetween(1, 16);
+        assertThat(all.stream().filter(Future::failed)).hasSizeGreaterThan(50);
+        assertThat(wait(printer.pdf(2, PdfDocument.titled("en", "Of another").heading())))
+                .isNotEmpty();
+        for (int account = 3; account < 83; account++) {
+            all.add(printer.pdf(account, PdfDocument.titled("en", "One of many").heading()));
+        }
+        assertThat(all.get(all.size() - 1).failed()).isTrue();
         all.stream().filter(document -> !document.failed()).forEach(PdfPrinterTest::wait);
-        assertThat(wait(printer.pdf(PdfDocument.titled("en", "Later").heading())))
+        assertThat(wait(printer.pdf(1, PdfDocument.titled("en", "Later").heading())))
                 .isNotEmpty();
     }
 

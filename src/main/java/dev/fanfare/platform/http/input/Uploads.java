@@ -1,5 +1,6 @@
 package dev.fanfare.platform.http.input;
 
+import dev.fanfare.platform.fairness.SharedPool;
 import dev.fanfare.platform.http.limits.Bulkhead;
 import dev.fanfare.platform.media.Media;
 import io.vertx.core.Future;
@@ -9,6 +10,11 @@ import java.util.List;
 import java.util.Map;
 
 /** Receives uploaded files with limited concurrency. One per process. */
+@SharedPool(
+        name = "uploads",
+        users = "accounts that upload",
+        fairBy = SharedPool.By.OWNER,
+        bound = "a quarter of what is free of `media.uploads_at_once`, and of the queue for it")
 public final class Uploads {
     private final Media media;
     private final Bulkhead turns;

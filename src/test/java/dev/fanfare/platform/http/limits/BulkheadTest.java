@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -68,5 +69,26 @@ class BulkheadTest {
                 .hasSize(99)
                 .allSatisfy(
                         cause -> assertThat(((Refused) cause).fault().status()).isEqualTo(503));
+    }
+
+    @Test
+    @DisplayName(
+            "DR-24 an account that waits as often as it may leaves room in the queue, and is overtaken by another one")
+    void oneThatWaitsLeavesRoom() {
+        Bulkhead turns = new Bulkhead(VERTX, 8);
+        List<Future<Void>> all = new ArrayList<>();
+        for (int i = 0; i < 300; i++) {
+            all.add(turns.enter(1));
+        }
+        assertThat(all.stream().filter(Future::succeeded)).hasSize(2);
+        assertThat(all.stream().filter(Future::failed)).hasSizeGreaterThan(200);
+        assertThat(turns.enter(2).succeeded()).isTrue();
+        List<Future<Void>> others = new ArrayList<>();
+        for (long account = 3; account < 30; account++) {
+            others.add(turns.enter(account));
+        }
+        assertThat(others).noneMatch(Future::failed);
+        turns.leave(2);
+        Blocking.await(others.get(5));
     }
 }

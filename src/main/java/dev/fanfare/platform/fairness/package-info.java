@@ -1,0 +1,2 @@
+/** Places that callers share, by owner. */
+package dev.fanfare.platform.fairness;
