@@ -36,7 +36,7 @@ record MessagingService(Bus bus, Database db, NotificationWriter writer) {
         return writer.write(tx, caller.requestId(), template, null, List.of(userId))
                 .compose(events -> {
                     if (events.isEmpty()) {
-                        throw UsersError.userNotFound();
+                        throw UsersError.userNotFound(userId);
                     }
                     Map<String, Object> sent =
                             Map.of("type", template.type(), "title", words.title(), "message", words.message());

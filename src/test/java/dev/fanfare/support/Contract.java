@@ -82,6 +82,11 @@ public final class Contract {
         } else {
             checkHeaders(answer.headers(), response.path("headers"), status, problems);
         }
+        if ("RESOURCE_NOT_FOUND".equals(body.at("/details/code").asText())
+                && !(body.at("/details").has("resource_type")
+                        && body.at("/details").has("resource_id"))) {
+            problems.add("it does not say what was not found");
+        }
         boolean hasBody = answer.body().length > 0 || isJson;
         if (response.isMissingNode() || !hasBody) {
             // There is nothing more to compare.

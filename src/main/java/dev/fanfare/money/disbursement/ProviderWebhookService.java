@@ -31,7 +31,7 @@ record ProviderWebhookService(Bus bus, Database db, Map<String, PayoutProvider> 
     Future<Committed<Received>> receive(Caller caller, ReceiveProviderMessage ask) {
         PayoutProvider rail = rails.get(ask.provider());
         if (rail == null) {
-            return CommonFault.RESOURCE_NOT_FOUND.failed();
+            return CommonFault.notFound("provider", ask.provider()).failed();
         }
         return rail.read(new ProviderMessage(ask.headers(), ask.body())).compose(read -> {
             count(rail, read.isPresent() ? "genuine" : "refused");

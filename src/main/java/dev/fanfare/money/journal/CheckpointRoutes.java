@@ -29,6 +29,7 @@ record CheckpointRoutes(Bus bus) implements Consumer<Router> {
         router.get(PATH + "/checkpoint")
                 .handler(context -> answer(
                         context,
+                        null,
                         new GetCheckpoint(null),
                         "text/plain; charset=utf-8",
                         answer -> answer.published() != null ? answer.published() : answer.note()));
@@ -38,11 +39,12 @@ record CheckpointRoutes(Bus bus) implements Consumer<Router> {
     private void show(RoutingContext context) {
         String block = context.request().getParam("block");
         if (block != null && !block.matches(BLOCK)) {
-            PlainRoute.fail(context, CommonFault.RESOURCE_NOT_FOUND.refusal());
+            PlainRoute.fail(context, CommonFault.notFound("checkpoint", block));
             return;
         }
         answer(
                 context,
+                block,
                 new GetCheckpoint(block == null ? null : Long.valueOf(block)),
                 "application/json",
                 answer -> block != null && answer.checkpoint() == null ? null : Json.text(answer));
@@ -52,25 +54,29 @@ record CheckpointRoutes(Bus bus) implements Consumer<Router> {
         String from = context.request().getParam("from", "");
         String to = context.request().getParam("to", "");
         if (!from.matches(BLOCK) || !to.matches(BLOCK)) {
-            PlainRoute.fail(context, CommonFault.RESOURCE_NOT_FOUND.refusal());
+            PlainRoute.fail(context, CommonFault.notFound("checkpoint", from + ".." + to));
             return;
         }
         answer(
                 context,
+                from + ".." + to,
                 new GetConsistency(Long.parseLong(from), Long.parseLong(to)),
                 "application/json",
                 answer -> answer.proof() == null ? null : Json.text(answer));
     }
 
-    /** @param text null where there is nothing */
+    /**
+     * @param block the blocks that were asked for; null for the last one
+     * @param text null where there is nothing
+     */
     private <R extends Message> void answer(
-            RoutingContext context, Ask<R> ask, String contentType, Function<R, String> text) {
+            RoutingContext context, String block, Ask<R> ask, String contentType, Function<R, String> text) {
         PlainRoute.count(context, Allowance.GENERAL)
                 .compose(counted -> bus.ask(PlainRoute.anonymous(context), ask))
                 .map(text)
                 .onSuccess(found -> {
                     if (found == null) {
-                        PlainRoute.fail(context, CommonFault.RESOURCE_NOT_FOUND.refusal());
+                        PlainRoute.fail(context, CommonFault.notFound("checkpoint", block));
                     } else {
                         context.response()
                                 .putHeader(HttpHeaders.CONTENT_TYPE, contentType)

@@ -99,10 +99,7 @@ final class BalanceService {
         return Future.all(settings, balances, terms.terms()).map(all -> {
             List<UserBalance> rows = all.resultAt(1);
             if (rows.isEmpty()) {
-                throw UsersError.USER_NOT_FOUND
-                        .refusal()
-                        .with("resource_type", "user")
-                        .with("resource_id", userId);
+                throw UsersError.userNotFound(userId);
             }
             return statement(rows, all.resultAt(2), all.resultAt(0), then.isPresent());
         });

@@ -157,10 +157,7 @@ record BankAccountService(Database db, BankNumbers numbers, Safety safety, boole
 
     Future<BankAccounts> list(Caller caller, ListBankAccounts ask) {
         return BankAccountRepository.findOfUser(db, ask.userId())
-                .map(found -> new BankAccounts(found.orElseThrow(() -> UsersError.USER_NOT_FOUND
-                        .refusal()
-                        .with("resource_type", "user")
-                        .with("resource_id", ask.userId()))));
+                .map(found -> new BankAccounts(found.orElseThrow(() -> UsersError.userNotFound(ask.userId()))));
     }
 
     Future<Committed<ActionResult>> delete(Caller caller, DeleteBankAccount ask) {

@@ -50,7 +50,7 @@ public record MeService(Database database, List<StaffRole> roles, boolean staffN
                 .map(all -> me(
                         caller,
                         all.resultAt(0),
-                        all.<Optional<Owner>>resultAt(1).orElseThrow(UsersError::userNotFound),
+                        all.<Optional<Owner>>resultAt(1).orElseThrow(() -> UsersError.userNotFound(caller.id())),
                         all.resultAt(2),
                         all.resultAt(3)));
     }

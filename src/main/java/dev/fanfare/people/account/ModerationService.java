@@ -44,7 +44,7 @@ public record ModerationService(Bus bus, Database database, String currency) {
 
     public Future<UserStatus> status(Caller caller, GetUserStatus ask) {
         return OperatorsRepository.findStatus(database, ask.userId(), currency)
-                .compose(found -> found.map(Future::succeededFuture).orElseGet(ModerationService::notFound));
+                .map(found -> found.orElseThrow(() -> UsersError.userNotFound(ask.userId())));
     }
 
     public Future<UserChecked> check(Caller caller, CheckUser ask) {
@@ -138,7 +138,7 @@ public record ModerationService(Bus bus, Database database, String currency) {
     static Future<OperatorsRepository.Subject> subject(Tx tx, Caller caller, long userId) {
         return OperatorsRepository.lock(tx, userId).compose(found -> {
             if (found.isEmpty()) {
-                return notFound();
+                return UsersError.userNotFound(userId).failed();
             }
             if (found.get().isOperator() && !caller.superuser()) {
                 return UsersError.onlySuperusers().failed();
@@ -148,9 +148,5 @@ public record ModerationService(Bus bus, Database database, String currency) {
             }
             return Future.succeededFuture(found.get());
         });
-    }
-
-    private static <T> Future<T> notFound() {
-        return UsersError.userNotFound().failed();
     }
 }

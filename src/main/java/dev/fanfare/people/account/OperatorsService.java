@@ -102,7 +102,7 @@ public record OperatorsService(
         return database.change(caller, ask, tx -> OperatorsRepository.lock(tx, ask.userId())
                         .compose(found -> {
                             if (found.isEmpty()) {
-                                return UsersError.userNotFound().failed();
+                                return UsersError.userNotFound(ask.userId()).failed();
                             }
                             if ((raises || found.get().isOperator()) && !caller.superuser()) {
                                 return UsersError.onlySuperusers().failed();

@@ -47,7 +47,8 @@ public record PersonService(Database database) {
         reading.add(PersonRepository.findHead(database, ask.userId(), SignInsRepository.MAX_FAILURES));
         reading.add(PersonRepository.listFactors(database, ask.userId()));
         return Future.all(reading).map(all -> {
-            Head head = all.<Optional<Head>>resultAt(PARTS.size()).orElseThrow(UsersError::userNotFound);
+            Head head =
+                    all.<Optional<Head>>resultAt(PARTS.size()).orElseThrow(() -> UsersError.userNotFound(ask.userId()));
             return GetPersonPersonBuilder.builder()
                     .account(head.account())
                     .throttle(head.throttle())

@@ -38,7 +38,7 @@ public record TokensService(Bus bus, Database database) {
     public Future<Committed<TokenCreated>> create(Caller caller, CreateToken ask) {
         return UsersRepository.findPrivileges(database, ask.userId()).compose(owner -> {
             if (owner.isEmpty()) {
-                return UsersError.userNotFound().failed();
+                return UsersError.userNotFound(ask.userId()).failed();
             }
             // A token, which may be limited, creates no tokens; staff create tokens only for themselves.
             if (!caller.superuser()

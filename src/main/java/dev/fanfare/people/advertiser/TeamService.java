@@ -102,15 +102,18 @@ record TeamService(Bus bus, Database db) {
                                         tx,
                                         caller,
                                         Long.parseLong(link.subject()),
-                                        found.orElseThrow(TeamService::noAccount))))
+                                        found.orElseThrow(() -> noAccount(link.address())))))
                         .onSuccess(joined::set)
                         .map(new ActionResult("You are in the team.")))
                 .compose(done -> told(joined.get()).map(done));
     }
 
-    private static RuntimeException noAccount() {
-        return UsersError.USER_NOT_FOUND.because(
-                "No account has verified this address. Register with it first, and use the link again.");
+    private static RuntimeException noAccount(String address) {
+        return UsersError.USER_NOT_FOUND.missing(
+                "user",
+                address,
+                Translatable.of(
+                        "No account has verified this address. Register with it first, and use the link again."));
     }
 
     private static Future<Long> join(Tx tx, Caller caller, long memberId, Invited invited) {

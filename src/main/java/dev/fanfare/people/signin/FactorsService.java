@@ -194,7 +194,7 @@ public record FactorsService(Bus bus, Database database, KeyRing keys, boolean s
         return database.change(caller, ask, tx -> UsersRepository.findPrivileges(tx, userId)
                         .compose(owner -> {
                             if (owner.isEmpty()) {
-                                return UsersError.userNotFound().failed();
+                                return UsersError.userNotFound(userId).failed();
                             }
                             if (owner.get().isOperator() && !caller.superuser()) {
                                 return UsersError.onlySuperusers().failed();

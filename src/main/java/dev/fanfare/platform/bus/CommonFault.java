@@ -115,6 +115,28 @@ public final class CommonFault {
         return invalid.isEmpty() ? refused : refused.with(Fault.FIELD_ERRORS, new LinkedHashMap<>(invalid));
     }
 
+    /**
+     * Refuses input with missing fields, invalid values, files that cannot be accepted, or several of these.
+     *
+     * @param files what is wrong with files, by field; their fields are not missing
+     */
+    public static Refused invalidInput(
+            List<String> missing, Map<String, Translatable> invalid, Map<String, Translatable> files) {
+        List<String> absent =
+                missing.stream().filter(field -> !files.containsKey(field)).toList();
+        Map<String, Translatable> wrong = new LinkedHashMap<>(invalid);
+        wrong.keySet().removeAll(files.keySet());
+        if (files.isEmpty() || !absent.isEmpty()) {
+            Refused refused = invalidInput(absent, wrong);
+            return files.isEmpty() ? refused : refused.with(Fault.FILE_ERRORS, files);
+        }
+        Map.Entry<String, Translatable> first = files.entrySet().iterator().next();
+        Refused refused = FILE_VALIDATION_ERROR
+                .because("{0}: {1}", first.getKey(), first.getValue())
+                .with(Fault.FILE_ERRORS, files);
+        return wrong.isEmpty() ? refused : refused.with(Fault.FIELD_ERRORS, wrong);
+    }
+
     /** Refuses input with missing fields, invalid values, or both. */
     public static Refused invalidInput(List<String> missing, FieldErrors invalid) {
         return invalidInput(missing, invalid.byField());
@@ -141,7 +163,7 @@ public final class CommonFault {
      * @param path as sent; null for none
      */
     public static Refused noEndpoint(String path) {
-        return PATH_NOT_FOUND.refusal().with("resource_type", "endpoint").with("resource_id", shown(path));
+        return PATH_NOT_FOUND.missing("endpoint", shown(path));
     }
 
     /** Makes input safe to repeat: printable ASCII of bounded length. */
@@ -154,10 +176,7 @@ public final class CommonFault {
     }
 
     public static Refused notFound(@English(code = true) String type, Object id) {
-        return RESOURCE_NOT_FOUND
-                .because("There is no such {0}.", Translatable.noun(type))
-                .with("resource_type", type)
-                .with("resource_id", id);
+        return RESOURCE_NOT_FOUND.missing(type, id, Translatable.of("There is no such {0}.", Translatable.noun(type)));
     }
 
     public static Refused duplicate(@English(code = true) String type, String field) {

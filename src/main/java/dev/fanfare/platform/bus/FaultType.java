@@ -53,6 +53,22 @@ public record FaultType(
         return because(new Translatable(message, List.of()));
     }
 
+    /** This refusal, a 404, of something that the caller named and cannot see. */
+    public Refused missing(String type, Object id) {
+        return missing(type, id, new Translatable(message, List.of()));
+    }
+
+    /**
+     * This refusal, a 404, of something that the caller named and cannot see.
+     *
+     * @param type the kind of resource as a code, such as {@code bank_account}
+     * @param id as the caller sent it
+     * @param reason the message
+     */
+    public Refused missing(String type, Object id, Translatable reason) {
+        return because(reason).with("resource_type", type).with("resource_id", id);
+    }
+
     /** This refusal with the given message. */
     public Refused because(@English String template, Object... arguments) {
         return because(Translatable.of(template, arguments));

@@ -25,7 +25,7 @@ public final class CampaignsError {
     private CampaignsError() {}
 
     public static Refused notFound(Long id) {
-        return CAMPAIGN_NOT_FOUND.refusal().with("resource_type", "campaign").with("resource_id", id);
+        return CAMPAIGN_NOT_FOUND.missing("campaign", id);
     }
 
     public static Refused alreadyJoined(Long id) {

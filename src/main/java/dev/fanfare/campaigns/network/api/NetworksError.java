@@ -55,10 +55,7 @@ public final class NetworksError {
 
     /** No connection of this kind (network, page, wall, channel) with this id. */
     public static Refused notFound(ConnectionKind kind, Object id) {
-        return NETWORK_NOT_FOUND
-                .because("There is no such {0}.", noun(kind))
-                .with("resource_type", kind.code())
-                .with("resource_id", id);
+        return NETWORK_NOT_FOUND.missing(kind.code(), id, Translatable.of("There is no such {0}.", noun(kind)));
     }
 
     /**

@@ -33,8 +33,8 @@ public final class UsersError {
     private UsersError() {}
 
     /** There is no user with the given id. */
-    public static Refused userNotFound() {
-        return USER_NOT_FOUND.refusal().on("user_id");
+    public static Refused userNotFound(long id) {
+        return USER_NOT_FOUND.missing("user", id).on("user_id");
     }
 
     /** No link resets the password of the account. */
