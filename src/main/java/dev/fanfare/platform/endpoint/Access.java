@@ -30,7 +30,7 @@ public record Access(
     public enum Audience {
         /** Everyone; credentials are ignored. */
         PUBLIC,
-        /** Everyone; a valid credential identifies the caller, an invalid one is ignored. */
+        /** Everyone; a valid web session identifies the caller, any other credential is ignored. */
         OPEN,
         /** An application's user, a web session or a backend token acting as its account. */
         APP,

@@ -168,7 +168,7 @@ public final class OpenApi {
             }
             case OPEN -> {
                 security.addObject();
-                allow(security, WEB_BEARER, WEB_JWT, BACKEND);
+                allow(security, WEB_BEARER, WEB_JWT);
             }
             case WEB -> allow(security, WEB_BEARER, WEB_JWT);
             case APP, APP_CLIENT -> {

@@ -120,8 +120,8 @@ final class Gate {
 
     private static boolean accepts(Audience audience, Caller.Credential credential) {
         return switch (audience) {
-            case PUBLIC, OPEN -> true;
-            case WEB -> credential == Caller.Credential.WEB_SESSION;
+            case PUBLIC -> true;
+            case OPEN, WEB -> credential == Caller.Credential.WEB_SESSION;
             case APP -> credential != Caller.Credential.APP_CLIENT;
             case APP_CLIENT -> true;
             case BACKEND, OPERATOR ->
