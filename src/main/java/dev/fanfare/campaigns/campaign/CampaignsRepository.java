@@ -109,8 +109,11 @@ final class CampaignsRepository {
     private static final QueryVariants COUNT_FEATURED = ofPublisher(count(FEATURED));
     private static final QueryVariants COUNT_JOINED = ofPublisher(count(JOINED));
 
+    /** Evaluated once for a statement; unknown categories match nothing. */
+    private static final String IN_CATEGORY = "and (select category_code(?)) = any (categories)";
+
     static QueryVariants ofPublisher(String text) {
-        return QueryVariants.of(text, "and ? = any (c.categories)", "and ? = any (c.networks)");
+        return QueryVariants.of(text, IN_CATEGORY, "and ? = any (c.networks)");
     }
 
     /** A page of campaigns, newest first. */
@@ -183,9 +186,9 @@ final class CampaignsRepository {
             limit $2 offset $3
             """;
 
-    private static final QueryVariants LIST_PUBLIC = QueryVariants.of(PUBLIC.formatted(""), "and ? = any (categories)");
+    private static final QueryVariants LIST_PUBLIC = QueryVariants.of(PUBLIC.formatted(""), IN_CATEGORY);
     private static final QueryVariants LIST_PUBLIC_FEATURED =
-            QueryVariants.of(PUBLIC.formatted("and tasks_featured"), "and ? = any (categories)");
+            QueryVariants.of(PUBLIC.formatted("and tasks_featured"), IN_CATEGORY);
 
     /** @param category null for all */
     static Future<List<PublicCampaigns.Item>> listPublic(

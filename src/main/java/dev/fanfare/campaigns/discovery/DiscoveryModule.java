@@ -55,7 +55,7 @@ public final class DiscoveryModule extends DomainModule {
             BACKEND.needing(Permission.CAMPAIGNS_MANAGE).orAdvertiser(TeamRight.CAMPAIGNS_MANAGE);
 
     private final Handlers<ListingService> listings;
-    private final Handlers<SearchService> search = onEveryLoop((bus, db) -> new SearchService(db));
+    private final Handlers<SearchService> search;
     private final Handlers<FavouritesService> favourites = onEveryLoop((bus, db) -> new FavouritesService(db));
     private final Handlers<InvitationService> invitations;
     private final Handlers<CampaignApplicationService> applications;
@@ -64,6 +64,7 @@ public final class DiscoveryModule extends DomainModule {
     public DiscoveryModule(DiscoveryConfig config, ConfiguredNetworks kinds) {
         super("discovery");
         listings = onEveryLoop((bus, db) -> new ListingService(db, kinds));
+        search = onEveryLoop((bus, db) -> new SearchService(db, kinds));
         invitations = onEveryLoop((bus, db) -> new InvitationService(db, config));
         applications = onEveryLoop((bus, db) -> new CampaignApplicationService(db, config));
         forPublishers();

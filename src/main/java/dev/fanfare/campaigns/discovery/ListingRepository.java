@@ -64,10 +64,20 @@ final class ListingRepository {
                             where n.user_id = u.id and n.status = 'accepted' and lower(n.category) = ?))
             """);
 
+    /** What filters refer to; null where nothing is meant, or nothing is known. */
+    record References(String category, Integer country) {}
+
+    private static final String REFERENCES = "select category_code($1) as category, country_id($2) as country";
+
+    /** @param category by its id, code or name, as a country; null for none */
+    static Future<References> findReferences(Sql sql, String category, String country) {
+        return sql.get(REFERENCES, References.class, category, country);
+    }
+
     /** The publishers who match, the newest first. */
-    static Future<List<Person>> listMatching(Sql sql, SearchPublishers ask, PageRequest part) {
+    static Future<List<Person>> listMatching(Sql sql, SearchPublishers ask, References known, PageRequest part) {
         return sql.list(
-                SEARCH.by(ask.listId(), ask.country(), code(ask.category())),
+                SEARCH.by(ask.listId(), known.country(), known.category()),
                 Person.class,
                 part.beforeId(),
                 part.limit(),
@@ -78,7 +88,7 @@ final class ListingRepository {
                 ask.acceptedPostsFrom() == null ? 0L : ask.acceptedPostsFrom());
     }
 
-    private static String code(String text) {
+    static String code(String text) {
         String given = OptionalText.blankToNull(text);
         return given == null ? null : given.toLowerCase(Locale.ROOT);
     }

@@ -4,8 +4,11 @@ import dev.fanfare.campaigns.campaign.api.ActsFor;
 import dev.fanfare.campaigns.discovery.api.PublisherCard.Person;
 import dev.fanfare.campaigns.discovery.api.SearchPublishers;
 import dev.fanfare.campaigns.discovery.api.SearchPublishers.PublisherPage;
+import dev.fanfare.campaigns.network.api.ConfiguredNetworks;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.bus.FieldErrors;
+import dev.fanfare.platform.endpoint.OptionalText;
 import dev.fanfare.platform.endpoint.PageRequest;
 import dev.fanfare.platform.sql.Database;
 import io.vertx.core.Future;
@@ -13,7 +16,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** Lets advertisers search the publishers who agreed to be found. */
-record SearchService(Database db) {
+record SearchService(Database db, ConfiguredNetworks kinds) {
     /** The publishers of a part, and the cursor of what follows. */
     private record Found(List<Person> persons, String next) {}
 
@@ -22,11 +25,34 @@ record SearchService(Database db) {
             throw CommonFault.notFound("advertiser", ask.advertiserId());
         }
         PageRequest part = PageRequest.of(ask, null, ask.limit(), ask.cursor());
-        return requireList(ask)
-                .compose(known -> ListingRepository.listMatching(db, ask, part))
+        return Future.all(requireList(ask), resolved(ask))
+                .compose(both -> ListingRepository.listMatching(db, ask, both.resultAt(1), part))
                 .map(read -> part.cut(read, Person::publisherId, Found::new))
                 .compose(found -> ListingRepository.complete(db, found.persons())
                         .map(cards -> new PublisherPage(cards, found.next())));
+    }
+
+    /** What the filters refer to; a Refused of 422 names all that there is not. */
+    private Future<ListingRepository.References> resolved(SearchPublishers ask) {
+        String category = OptionalText.blankToNull(ask.category());
+        String country = OptionalText.blankToNull(ask.country());
+        String network = ListingRepository.code(ask.network());
+        return ListingRepository.findReferences(db, category, country).map(found -> {
+            FieldErrors unknown = new FieldErrors();
+            if (network != null && !kinds.names().contains(network)) {
+                unknown.put("network", "must be among {0}", String.join(", ", kinds.names()));
+            }
+            if (category != null && found.category() == null) {
+                unknown.put("category", "there is no category {0}", category);
+            }
+            if (country != null && found.country() == null) {
+                unknown.put("country", "there is no country {0}", country);
+            }
+            if (!unknown.isEmpty()) {
+                throw CommonFault.invalidInput(List.of(), unknown);
+            }
+            return found;
+        });
     }
 
     /** The list's advertiser; empty without a list. */

@@ -15,7 +15,7 @@ import java.util.List;
  *
  * @param filter active (by state and date), all, upcoming (pending), ended, joined (by the caller), featured (active
  *     ones that an operator features); null for active
- * @param category a code; null for all
+ * @param category an id, code or name; null for all. An unknown one finds nothing
  * @param network one of the campaign's networks; null for all
  * @param cursor the {@code next} of another page; null for a page by its number
  */

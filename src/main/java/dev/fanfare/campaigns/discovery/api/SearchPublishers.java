@@ -17,8 +17,8 @@ import java.util.List;
  *
  * @param advertiserId who searches
  * @param listId only favourites of this list
- * @param category a code: of the publisher or of a connected account
- * @param country an id
+ * @param category an id, code or name: of the publisher or of a connected account
+ * @param country an id, ISO 3166-1 code or English name
  * @param engagementFrom a fraction
  * @param acceptedPostsFrom past work: posts that were accepted, in all campaigns
  * @param cursor the {@code next} of another part; null for the first
@@ -28,7 +28,7 @@ public record SearchPublishers(
         Long listId,
         @Size(max = 50) String network,
         @Size(max = 100) String category,
-        Integer country,
+        @Size(max = 100) String country,
         @PositiveOrZero Long followersFrom,
         @PositiveOrZero Long followersTo,
         @PositiveOrZero @Digits(integer = 9, fraction = 9) BigDecimal engagementFrom,

@@ -1,0 +1,17 @@
+-- What a client calls a category or country by: its id, its code, or its English name in any case.
+
+/* The code of a category; null for an unknown one. */
+create or replace function category_code(given text) returns text language sql stable as $$
+  select code from categories
+  where code = lower(given) or lower(name) = lower(given) or id::text = given
+  order by code = lower(given) desc, lower(name) = lower(given) desc
+  limit 1
+$$;
+
+/* The id of a country; null for an unknown one. */
+create or replace function country_id(given text) returns integer language sql stable as $$
+  select id from countries
+  where code = upper(given) or lower(name) = lower(given) or id::text = given
+  order by code = upper(given) desc
+  limit 1
+$$;
