@@ -265,6 +265,7 @@ public final class UsersModule extends DomainModule {
                                 .bindHeader("device", USER_AGENT)
                                 .cookie(new SecretCookie<>(Sessions.COOKIE, Sessions.COOKIE_PATH, Registered::renewal))
                                 .shows(Registered.Web.class, Registered.Web::of)
+                                .alsoChecks(Register.CheckRegistration::new)
                                 .creates(),
                         s -> s::register)
                 .also(prior -> post("/api/action/register/", Register.class, APP_CLIENT.granted(Scope.SIGN_UP))
@@ -272,7 +273,9 @@ public final class UsersModule extends DomainModule {
                         .summary("Create an account and continue as its user.")
                         .errors(CommonFault.DUPLICATE_RESOURCE, CommonFault.PERMISSION_DENIED)
                         .shows(Registered.App.class, Registered.App::of)
+                        .alsoChecks(Register.CheckRegistration::new)
                         .creates());
+        signIn.ask(Register.CheckRegistration.class, s -> s::check);
         signIn.endpoint(
                 post("/web/api/auth/login/", Login.class, PUBLIC.evenInMaintenance())
                         .rateLimit(Allowance.GUESSABLE)
@@ -287,7 +290,6 @@ public final class UsersModule extends DomainModule {
     private void whoIsThere() {
         signIn.endpoint(
                         post("/web/api/auth/check/", CheckAuth.class, OPEN.anyLimit())
-                                .exempt(LIMIT, "shows only who it is")
                                 .summary("Show who is signed in, if anybody.")
                                 .shows(AuthChecked.View.class, AuthChecked.View::of),
                         s -> s::checkAuth)

@@ -19,7 +19,9 @@ import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.bus.FieldErrors;
 import dev.fanfare.platform.bus.Refused;
+import dev.fanfare.platform.endpoint.InputProblems;
 import dev.fanfare.platform.sql.Committed;
 import dev.fanfare.platform.sql.ConstraintErrors;
 import dev.fanfare.platform.sql.Database;
@@ -27,6 +29,7 @@ import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Supplier;
 
 /** Publishers submit their accounts, pages, walls and channels. */
@@ -49,12 +52,30 @@ record ConnectionSubmissionService(Bus bus, Database db, ConfiguredNetworks kind
                 .map(ConnectionAdded::new));
     }
 
-    /** @param followers null without a claim */
-    private Submission read(Caller caller, ConnectionKind kind, Claim claim, Account account, Long followers) {
-        String name = claim.network().strip().toLowerCase(Locale.ROOT);
-        NetworkKind network =
-                kinds.find(name).orElseThrow(() -> NetworksError.notSupported(claim.network(), kinds.names()));
-        String url = account.url().strip();
+    Future<InputProblems> check(Caller caller, SubmitNetwork.CheckAccount ask) {
+        FieldErrors problems = new FieldErrors();
+        Optional<NetworkKind> network = kindOf(ask.network());
+        if (ask.network() != null && network.isEmpty()) {
+            problems.put(
+                    ask.kind() == ConnectionKind.NETWORK ? "network_type" : "network",
+                    "must be among {0}",
+                    String.join(", ", kinds.names()));
+        }
+        if (ask.url() != null) {
+            network.ifPresent(known -> problems.attempt(() -> {
+                checkAddress(ask.kind(), known, ask.url().strip());
+                return null;
+            }));
+        }
+        return Future.succeededFuture(InputProblems.of(problems));
+    }
+
+    /** @param name null for none */
+    private Optional<NetworkKind> kindOf(String name) {
+        return name == null ? Optional.empty() : kinds.find(name.strip().toLowerCase(Locale.ROOT));
+    }
+
+    private static void checkAddress(ConnectionKind kind, NetworkKind network, String url) {
         if (!network.hasAddress(url)) {
             throw CommonFault.invalid(
                     kind.code() + "_url", "must be an address on {0}", String.join(" or ", network.hosts()));
@@ -62,10 +83,18 @@ record ConnectionSubmissionService(Bus bus, Database db, ConfiguredNetworks kind
         if (PostUrl.find(url).filter(network.posts()::isShortLink).isPresent()) {
             throw CommonFault.invalid(kind.code() + "_url", "is a short link: give the full address");
         }
+    }
+
+    /** @param followers null without a claim */
+    private Submission read(Caller caller, ConnectionKind kind, Claim claim, Account account, Long followers) {
+        NetworkKind network =
+                kindOf(claim.network()).orElseThrow(() -> NetworksError.notSupported(claim.network(), kinds.names()));
+        String url = account.url().strip();
+        checkAddress(kind, network, url);
         return new Submission(
                 caller.id(),
                 kind,
-                new Claim(name, claim.category()),
+                new Claim(network.name(), claim.category()),
                 new Account(account.id().strip(), account.name(), url),
                 network.account(url).map(AccountName::address).orElse(null),
                 followers == null ? 0 : followers);

@@ -143,6 +143,7 @@ public final class NetworksModule extends DomainModule {
                                         NetworksError.NETWORK_NOT_SUPPORTED,
                                         NetworksError.NETWORK_ALREADY_CONNECTED,
                                         NetworksError.NETWORK_LIMIT_REACHED)
+                                .alsoChecks(SubmitNetwork.CheckAccount::of)
                                 .creates(),
                         s -> s::submit)
                 .also(prior -> prior.at("/web/api/network/approval/", WEB_USER));
@@ -174,6 +175,7 @@ public final class NetworksModule extends DomainModule {
     }
 
     private void connections() {
+        submitting.ask(SubmitNetwork.CheckAccount.class, s -> s::check);
         own.endpoint(own(ConnectionKind.PAGE, Page::new, SocialPages.class, SocialPages::new), s -> s::list)
                 .also(prior -> own(ConnectionKind.WALL, Wall::new, SocialWalls.class, SocialWalls::new))
                 .also(prior -> own(ConnectionKind.CHANNEL, Channel::new, SocialChannels.class, SocialChannels::new));
@@ -234,6 +236,8 @@ public final class NetworksModule extends DomainModule {
         return post("/api/add/social-" + kind.code() + "/", AddConnection.class, APP_USER.granted(Scope.NETWORKS_WRITE))
                 .summary("Submit a " + kind.code() + " at a social network for approval.")
                 .reads(body, sent -> new AddConnection(kind, sent.claim(), sent.account(), sent.followers()))
+                .<B>alsoChecks(sent -> new SubmitNetwork.CheckAccount(
+                        kind, sent.claim().network(), sent.account().url()))
                 .errors(NetworksError.NETWORK_NOT_SUPPORTED, NetworksError.NETWORK_ALREADY_CONNECTED)
                 .shows(view, added -> showing.apply(submitted, added.id()))
                 .creates();

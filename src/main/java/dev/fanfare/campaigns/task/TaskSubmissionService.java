@@ -16,6 +16,8 @@ import dev.fanfare.campaigns.task.api.TasksError;
 import dev.fanfare.platform.BusinessTime;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.bus.FieldErrors;
+import dev.fanfare.platform.endpoint.InputProblems;
 import dev.fanfare.platform.language.Translatable;
 import dev.fanfare.platform.media.Media;
 import dev.fanfare.platform.sql.Committed;
@@ -29,6 +31,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.regex.Pattern;
 
 /** Lets publishers hand in tasks. */
@@ -36,15 +39,46 @@ record TaskSubmissionService(Database db, ConfiguredNetworks kinds) {
     private static final Pattern WEB_ADDRESS = Pattern.compile("https?://[^\\s\\p{Cntrl}/]+\\S*");
 
     Future<Committed<TaskCompleted>> complete(Caller caller, CompleteTask ask) {
-        PostUrl url = PostUrl.parse(ask.postUrl());
-        checkImages("screenshots", ask.screenshots());
         Instant now = BusinessTime.now();
-        String network = url.network(kinds).map(NetworkKind::name).orElse(null);
-        return getOwn(db, caller, ask.taskId(), network).compose(task -> {
-            PostReference post = url.among(kinds, task.networks());
+        return judge(caller, ask).compose(judged -> judged.problems().accepted().compose(accepted -> {
+            AssignedTask task = judged.task().orElseThrow(() -> CommonFault.notFound("task", ask.taskId()));
             checkCompletable(task, now);
-            return submit(caller, ask, post, task, now);
+            return submit(caller, ask, judged.post(), task, now);
+        }));
+    }
+
+    Future<InputProblems> check(Caller caller, CompleteTask.CheckCompletion ask) {
+        return judge(caller, ask.input()).map(judged -> InputProblems.of(judged.problems()));
+    }
+
+    /**
+     * An input after what annotations cannot check.
+     *
+     * @param task empty for an unknown one, whose networks are unknown too
+     * @param post null without a task, or with a problem of the address
+     */
+    private record Judged(Optional<AssignedTask> task, PostReference post, FieldErrors problems) {}
+
+    /** @param ask all of it may be null */
+    private Future<Judged> judge(Caller caller, CompleteTask ask) {
+        FieldErrors problems = new FieldErrors();
+        PostUrl url = ask.postUrl() == null ? null : problems.attempt(() -> PostUrl.parse(ask.postUrl()));
+        problems.attempt(() -> {
+            checkImages("screenshots", ask.screenshots());
+            return null;
         });
+        String network =
+                url == null ? null : url.network(kinds).map(NetworkKind::name).orElse(null);
+        return (ask.taskId() == null
+                        ? Future.succeededFuture(Optional.<AssignedTask>empty())
+                        : TaskRowsRepository.findAssigned(db, ask.taskId(), caller.id(), network))
+                .map(task -> new Judged(
+                        task,
+                        url == null || task.isEmpty()
+                                ? null
+                                : problems.attempt(
+                                        () -> url.among(kinds, task.get().networks())),
+                        problems));
     }
 
     private Future<Committed<TaskCompleted>> submit(

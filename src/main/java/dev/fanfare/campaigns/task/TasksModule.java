@@ -157,10 +157,12 @@ public final class TasksModule extends DomainModule {
                                         CAMPAIGN_NOT_AVAILABLE,
                                         DRAFT_NOT_APPROVED,
                                         DUPLICATE_RESOURCE,
-                                        INVALID_TRANSITION),
+                                        INVALID_TRANSITION)
+                                .alsoChecks(CompleteTask.CheckCompletion::new),
                         s -> s::complete)
                 .also(prior -> prior.at("/api/action/task/complete/", APP_USER.granted(Scope.CAMPAIGNS_WRITE))
                         .shows(TaskCompleted.AppView.class, TaskCompleted.AppView::of));
+        submitting.ask(CompleteTask.CheckCompletion.class, s -> s::check);
         leaving.change(
                         post("/web/api/task/leave/", LeaveTask.class, WEB_USER)
                                 .dryRuns()
@@ -171,13 +173,11 @@ public final class TasksModule extends DomainModule {
         leaderboards
                 .endpoint(
                         post("/api/get/leaderboard/", GetLeaderboard.class, APP_USER.granted(Scope.CAMPAIGNS_READ))
-                                .exempt(PAGING, "a ranking read from its top, whose rows change places")
                                 .summary("Show the leaderboard of a campaign.")
                                 .errors(CAMPAIGN_NOT_FOUND)
                                 .shows(AppLeaderboard.class, AppLeaderboard::of),
                         s -> s::leaderboard)
                 .also(prior -> post("/web/api/get/leaderboard/", GetLeaderboard.class, WEB_USER)
-                        .exempt(PAGING, "a ranking read from its top, whose rows change places")
                         .summary("Show the leaderboard of a campaign, and your rank.")
                         .errors(CAMPAIGN_NOT_FOUND));
     }

@@ -13,10 +13,9 @@ import dev.fanfare.people.profile.api.UpdatePreferences;
 import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
-import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.FieldErrors;
 import dev.fanfare.platform.endpoint.ActionResult;
-import dev.fanfare.platform.endpoint.RecordShape;
+import dev.fanfare.platform.endpoint.InputProblems;
 import dev.fanfare.platform.identity.AccessChanged;
 import dev.fanfare.platform.language.Texts;
 import dev.fanfare.platform.sql.Committed;
@@ -68,30 +67,44 @@ record PreferencesService(Bus bus, Database database) {
     }
 
     private static Future<Void> change(Tx tx, Caller caller, UpdatePreferences ask, PlatformConfig.Features features) {
-        FieldErrors invalid = RecordShape.problems(ask);
-        if (ask.language() != null && !features.languages().contains(ask.language())) {
-            invalid.put("language", "must be one of {0}", String.join(", ", features.languages()));
-        }
-        List<String> networks = normalized(ask.networks());
-        if (networks != null && !features.socialNetworks().containsAll(networks)) {
-            invalid.putIfAbsent("networks", "must each be one of {0}", String.join(", ", features.socialNetworks()));
-        }
-        List<String> requested = normalized(ask.categories());
-        return ProfileRepository.lockPreferences(tx, caller.id()).compose(before -> (requested == null
-                                || requested.isEmpty()
-                        ? Future.succeededFuture(List.<Category>of())
-                        : ProfileRepository.listAllowedCategories(tx, requested))
-                .compose(allowed -> {
-                    List<String> categories = codes(requested, allowed, invalid);
-                    if (!invalid.isEmpty()) {
-                        throw CommonFault.invalidInput(List.of(), invalid);
-                    }
-                    return ProfileRepository.updatePreferences(tx, caller.id(), ask, categories, networks);
-                })
+        return ProfileRepository.lockPreferences(tx, caller.id()).compose(before -> checked(tx, ask, features)
+                .compose(checked -> checked.problems()
+                        .accepted()
+                        .compose(accepted -> ProfileRepository.updatePreferences(
+                                tx, caller.id(), ask, checked.categories(), normalized(ask.networks()))))
                 .compose(after -> after.equals(before)
                         ? Future.succeededFuture()
                         : Audit.write(
                                 tx, caller, "user.update_preferences", "user:" + caller.id(), before, after, null)));
+    }
+
+    Future<InputProblems> check(Caller caller, UpdatePreferences.CheckPreferences ask) {
+        return bus.ask(caller, new GetConfig())
+                .compose(config -> database.transaction(tx -> checked(tx, ask.input(), config.features())))
+                .map(checked -> InputProblems.of(checked.problems()));
+    }
+
+    /**
+     * Preferences after what annotations cannot check.
+     *
+     * @param categories the codes; null to leave them
+     */
+    private record Checked(List<String> categories, FieldErrors problems) {}
+
+    private static Future<Checked> checked(Tx tx, UpdatePreferences ask, PlatformConfig.Features features) {
+        FieldErrors problems = new FieldErrors();
+        if (ask.language() != null && !features.languages().contains(ask.language())) {
+            problems.put("language", "must be one of {0}", String.join(", ", features.languages()));
+        }
+        List<String> networks = normalized(ask.networks());
+        if (networks != null && !features.socialNetworks().containsAll(networks)) {
+            problems.put("networks", "must each be one of {0}", String.join(", ", features.socialNetworks()));
+        }
+        List<String> requested = normalized(ask.categories());
+        return (requested == null || requested.isEmpty()
+                        ? Future.succeededFuture(List.<Category>of())
+                        : ProfileRepository.listAllowedCategories(tx, requested))
+                .map(allowed -> new Checked(codes(requested, allowed, problems), problems));
     }
 
     /** In lower case, without duplicates; empty for a single blank text, by which forms clear a list. Null for null. */
@@ -113,6 +126,7 @@ record PreferencesService(Bus bus, Database database) {
             return null;
         }
         Map<String, String> codes = new HashMap<>();
+        allowed.forEach(category -> codes.put(category.id(), category.code()));
         allowed.forEach(category -> codes.put(category.name(), category.code()));
         allowed.forEach(category -> codes.put(category.code(), category.code()));
         List<String> unknown =

@@ -112,7 +112,7 @@ final class ProfileRepository {
             boolean showCampaigns) {}
 
     /** An allowed category; its name in lower case. */
-    record Category(String code, String name) {}
+    record Category(String id, String code, String name) {}
 
     static Future<Stored> getPreferences(Sql sql, long userId) {
         return sql.get(GET_PREFERENCES, Stored.class, userId);
@@ -127,16 +127,16 @@ final class ProfileRepository {
 
     /** Locks the categories, so that operators cannot remove them meanwhile. */
     private static final String ALLOWED_CATEGORIES = """
-            select code, lower(name) as name
+            select id::text, code, lower(name) as name
             from categories
-            where allowed and (code = any ($1) or lower(name) = any ($1))
+            where allowed and (code = any ($1) or lower(name) = any ($1) or id::text = any ($1))
             order by id
             for key share
             """;
 
-    /** The allowed categories with these codes or names, in lower case. */
-    static Future<List<Category>> listAllowedCategories(Tx tx, List<String> codesOrNames) {
-        return tx.list(ALLOWED_CATEGORIES, Category.class, (Object) codesOrNames.toArray(String[]::new));
+    /** The allowed categories with these ids, codes or names, in lower case. */
+    static Future<List<Category>> listAllowedCategories(Tx tx, List<String> given) {
+        return tx.list(ALLOWED_CATEGORIES, Category.class, (Object) given.toArray(String[]::new));
     }
 
     private static final String UPDATE_PREFERENCES = """

@@ -14,17 +14,17 @@ import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.FieldErrors;
 import dev.fanfare.platform.endpoint.ActionResult;
-import dev.fanfare.platform.endpoint.RecordShape;
+import dev.fanfare.platform.endpoint.InputProblems;
 import dev.fanfare.platform.identity.AccessChanged;
 import dev.fanfare.platform.outbox.Outbox;
 import dev.fanfare.platform.sql.Committed;
 import dev.fanfare.platform.sql.Database;
+import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
 import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.time.ZoneId;
-import java.util.List;
 import java.util.Set;
 
 /**
@@ -45,7 +45,8 @@ record ProfileService(Bus bus, Database database, String currency, boolean mails
 
     Future<Committed<ActionResult>> update(Caller caller, UpdateProfile ask) {
         return database.change(caller, ask, tx -> ProfileRepository.lock(tx, caller.id())
-                        .compose(before -> check(tx, ask, before)
+                        .compose(before -> problems(tx, ask, before.countryId())
+                                .compose(FieldErrors::accepted)
                                 .compose(checked -> ask.email() == null || before.isRespelt(ask)
                                         ? Future.succeededFuture()
                                         : StepUp.requireIfGuarded(tx, caller))
@@ -92,9 +93,18 @@ record ProfileService(Bus bus, Database database, String currency, boolean mails
                                 tx, caller, "user.update_profile", "user:" + caller.id(), before, after, null));
     }
 
-    /** Reports every problem at once. */
-    private static Future<Void> check(Tx tx, UpdateProfile ask, Personal before) {
-        FieldErrors invalid = RecordShape.problems(ask);
+    Future<InputProblems> check(Caller caller, UpdateProfile.CheckProfile ask) {
+        return get(caller, new GetProfile())
+                .compose(profile -> problems(
+                        database,
+                        ask.input(),
+                        profile.country() == null ? null : profile.country().id()))
+                .map(InputProblems::of);
+    }
+
+    /** What annotations cannot find. */
+    private static Future<FieldErrors> problems(Sql sql, UpdateProfile ask, Integer country) {
+        FieldErrors invalid = new FieldErrors();
         if (ask.email() != null && ask.email().isBlank()) {
             invalid.put("email", "must not be blank");
         }
@@ -106,13 +116,10 @@ record ProfileService(Bus bus, Database database, String currency, boolean mails
                 && !isBirthDate(ask.birthDate().strip())) {
             invalid.put("birth_date", "must be a date (YYYY-MM-DD) within the last {0} years", OLDEST);
         }
-        return Accounts.problemsOf(tx, ask.countryId(), ask.cityId(), before.countryId())
-                .compose(problems -> {
-                    invalid.putAll(problems);
-                    return invalid.isEmpty()
-                            ? Future.succeededFuture()
-                            : CommonFault.invalidInput(List.of(), invalid).failed();
-                });
+        return Accounts.problemsOf(sql, ask.countryId(), ask.cityId(), country).map(problems -> {
+            invalid.putAll(problems);
+            return invalid;
+        });
     }
 
     private static boolean isBirthDate(String text) {

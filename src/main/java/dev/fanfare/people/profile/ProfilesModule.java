@@ -41,9 +41,12 @@ public final class ProfilesModule extends DomainModule {
         profiles.change(
                         post("/api/update/profile/", UpdateProfile.class, APP_USER.granted(Scope.PROFILE_WRITE))
                                 .summary("Change your profile; members left out stay as they are.")
-                                .errors(CommonFault.DUPLICATE_RESOURCE, CommonFault.REAUTHENTICATION_REQUIRED),
+                                .errors(CommonFault.DUPLICATE_RESOURCE, CommonFault.REAUTHENTICATION_REQUIRED)
+                                .alsoChecks(UpdateProfile.CheckProfile::new),
                         s -> s::update)
                 .also(prior -> prior.at("/web/api/update/profile/", WEB_USER));
+        profiles.ask(UpdateProfile.CheckProfile.class, s -> s::check);
+        preferences.ask(UpdatePreferences.CheckPreferences.class, s -> s::check);
         preferences.endpoint(
                 post("/api/get/preferences/", GetPreferences.class, APP_USER.granted(Scope.PROFILE_READ))
                         .summary("Show your preferences."),
@@ -52,7 +55,8 @@ public final class ProfilesModule extends DomainModule {
                 .change(
                         post("/api/update/preferences/", UpdatePreferences.class, APP_USER.granted(Scope.PROFILE_WRITE))
                                 .summary(
-                                        "Change your preferences and privacy settings; members left out stay as they are."),
+                                        "Change your preferences and privacy settings; members left out stay as they are.")
+                                .alsoChecks(UpdatePreferences.CheckPreferences::new),
                         s -> s::update)
                 .also(prior -> prior.at("/web/api/update/preferences/", WEB_USER))
                 .also(prior -> post(

@@ -34,8 +34,10 @@ import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.bus.FieldErrors;
 import dev.fanfare.platform.crypto.Secret;
 import dev.fanfare.platform.endpoint.ActionResult;
+import dev.fanfare.platform.endpoint.InputProblems;
 import dev.fanfare.platform.identity.AccessChanged;
 import dev.fanfare.platform.identity.Jwts;
 import dev.fanfare.platform.language.Translatable;
@@ -45,7 +47,6 @@ import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Tx;
 import dev.fanfare.records.StagedBuilder;
 import io.vertx.core.Future;
-import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
@@ -87,18 +88,10 @@ public record SignInService(
     }
 
     public Future<Committed<Registered>> register(Caller caller, Register ask) {
-        CreateAccount account = CreateAccountBuilder.builder()
-                .username(ask.username())
-                .email(ask.email())
-                .password(ask.password())
-                .firstName(ask.firstName())
-                .lastName(ask.lastName())
-                .countryId(ask.countryId())
-                .cityId(ask.cityId())
-                .build();
+        CreateAccount account = account(ask);
         return bus.ask(caller, new GetPlatformSettings())
                 .compose(settings -> settings.registrationEnabled()
-                        ? check(account)
+                        ? problems(account).compose(FieldErrors::accepted)
                         : CommonFault.PERMISSION_DENIED
                                 .because("Registration is currently closed.")
                                 .failed())
@@ -245,16 +238,30 @@ public record SignInService(
         });
     }
 
-    /** Checks what annotations cannot, and reports all problems at once. */
-    private Future<Void> check(CreateAccount account) {
+    private static CreateAccount account(Register ask) {
+        return CreateAccountBuilder.builder()
+                .username(ask.username())
+                .email(ask.email())
+                .password(ask.password())
+                .firstName(ask.firstName())
+                .lastName(ask.lastName())
+                .countryId(ask.countryId())
+                .cityId(ask.cityId())
+                .build();
+    }
+
+    public Future<InputProblems> check(Caller caller, Register.CheckRegistration ask) {
+        return problems(account(ask.input())).map(InputProblems::of);
+    }
+
+    /** What annotations cannot find. */
+    private Future<FieldErrors> problems(CreateAccount account) {
         return Accounts.problemsOf(database, account.countryId(), account.cityId(), null)
-                .compose(problems -> {
+                .map(problems -> {
                     if (Accounts.isName(account.password(), account.username(), account.email())) {
                         problems.put("password", Accounts.IS_NAME);
                     }
-                    return problems.isEmpty()
-                            ? Future.succeededFuture()
-                            : CommonFault.invalidInput(List.of(), problems).failed();
+                    return problems;
                 });
     }
 }

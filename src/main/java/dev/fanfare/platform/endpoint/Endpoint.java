@@ -53,6 +53,9 @@ public final class Endpoint<A extends Ask<R>, R extends Message> implements Clon
     /** Null for none. */
     private SecretCookie<R> cookie;
 
+    /** Null where the record shows all that can be wrong. */
+    private Function<Object, Ask<InputProblems>> furtherChecks;
+
     private boolean dryRuns;
     /** Null for a change of one person. */
     private Permission secondPermission;
@@ -112,6 +115,15 @@ public final class Endpoint<A extends Ask<R>, R extends Message> implements Clon
             copy.body = type;
             copy.toAsk = value -> asking.apply(type.cast(value));
         });
+    }
+
+    /**
+     * Asks the domain, once the input itself is refused, what else is wrong with it: its handler is given what could be
+     * read, with null for the rest, and must check the same before the change.
+     */
+    @SuppressWarnings("unchecked")
+    public <B> Endpoint<A, R> alsoChecks(Function<B, Ask<InputProblems>> asking) {
+        return with(copy -> copy.furtherChecks = value -> asking.apply((B) value));
     }
 
     /** Answers with this view of the reply. */
@@ -299,6 +311,11 @@ public final class Endpoint<A extends Ask<R>, R extends Message> implements Clon
     /** The record of the answer, or of each of its items. */
     public Class<?> view() {
         return answering.view();
+    }
+
+    /** What asks the domain about an input that is refused; null for nothing. */
+    public Function<Object, Ask<InputProblems>> furtherChecks() {
+        return furtherChecks;
     }
 
     public boolean answersGet() {

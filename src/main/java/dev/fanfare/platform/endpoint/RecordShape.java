@@ -107,6 +107,32 @@ public final class RecordShape<T> {
      * @throws Refused that names every field that is missing, invalid or unknown
      */
     public T read(JsonNode tree, boolean form, Consumer<Collection<String>> ignoring) {
+        return reading(tree, form, ignoring).orThrow();
+    }
+
+    /**
+     * A record as it was read.
+     *
+     * @param value has null for what cannot be read, and may violate constraints
+     * @param missing the names of missing fields
+     * @param invalid problems by field
+     */
+    public record Reading<T>(T value, List<String> missing, Map<String, Translatable> invalid) {
+        public boolean isGood() {
+            return missing.isEmpty() && invalid.isEmpty();
+        }
+
+        /** The record; throws a Refused that names every field that is missing, invalid or unknown. */
+        public T orThrow() {
+            if (!isGood()) {
+                throw CommonFault.invalidInput(missing, invalid);
+            }
+            return value;
+        }
+    }
+
+    /** The record and every problem, as {@link #read} would refuse them. */
+    public Reading<T> reading(JsonNode tree, boolean form, Consumer<Collection<String>> ignoring) {
         Set<String> unknown = new LinkedHashSet<>();
         tree.fieldNames().forEachRemaining(name -> {
             if (!members.names().contains(name)) {
@@ -123,13 +149,10 @@ public final class RecordShape<T> {
             ignoring.accept(unknown);
         }
         List<String> missing = new ArrayList<>();
-        if (only == null && !(value instanceof DeferredValidation)) {
+        if (only == null && !(value instanceof DeferredValidation && invalid.isEmpty())) {
             violations(value).forEach(violation -> sort(violation, missing, invalid));
         }
-        if (!missing.isEmpty() || !invalid.isEmpty()) {
-            throw CommonFault.invalidInput(missing, invalid);
-        }
-        return value;
+        return new Reading<>(value, missing, invalid);
     }
 
     private T value(JsonNode tree, boolean form, Map<String, Translatable> problems, Set<String> unknown) {
@@ -161,13 +184,6 @@ public final class RecordShape<T> {
         return value.isMissingNode()
                 || value.isNull()
                 || (value.isTextual() && value.textValue().isBlank());
-    }
-
-    /** The violated constraints of a record, by field; mutable. */
-    public static FieldErrors problems(DeferredValidation value) {
-        FieldErrors problems = new FieldErrors();
-        violations(value).forEach(violation -> problems.putIfAbsent(path(violation), ConstraintTexts.of(violation)));
-        return problems;
     }
 
     /**

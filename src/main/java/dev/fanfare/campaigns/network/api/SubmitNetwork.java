@@ -1,7 +1,9 @@
 package dev.fanfare.campaigns.network.api;
 
+import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.endpoint.InputProblems;
 import dev.fanfare.platform.language.Translatable;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
@@ -23,6 +25,17 @@ public record SubmitNetwork(
         @Min(0) @Max(MAX_FOLLOWERS) Long followers,
         @Size(max = 100) String category)
         implements Change<SubmitNetwork.NetworkSubmitted> {
+    /**
+     * What is wrong with an input that is refused.
+     *
+     * @param network null where it is missing, like the address
+     */
+    public record CheckAccount(ConnectionKind kind, String network, String url) implements Ask<InputProblems> {
+        public static CheckAccount of(SubmitNetwork input) {
+            return new CheckAccount(ConnectionKind.NETWORK, input.networkType(), input.networkUrl());
+        }
+    }
+
     /** More than any real account has. */
     public static final long MAX_FOLLOWERS = 100_000_000_000L;
 

@@ -1,8 +1,10 @@
 package dev.fanfare.campaigns.task.api;
 
+import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.endpoint.Images;
+import dev.fanfare.platform.endpoint.InputProblems;
 import dev.fanfare.platform.language.Translatable;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
@@ -35,6 +37,9 @@ public record CompleteTask(
         implements Change<CompleteTask.TaskCompleted> {
     /** More than any real post has; sums over a campaign stay well within 64 bits. */
     static final long FIGURE_LIMIT = 1_000_000_000_000L;
+
+    /** What is wrong with an input that is refused; all may be null. */
+    public record CheckCompletion(CompleteTask input) implements Ask<InputProblems> {}
 
     public CompleteTask {
         screenshots = screenshots == null ? List.of() : List.copyOf(screenshots);

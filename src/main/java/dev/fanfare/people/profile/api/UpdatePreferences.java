@@ -1,8 +1,9 @@
 package dev.fanfare.people.profile.api;
 
+import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.endpoint.ActionResult;
-import dev.fanfare.platform.endpoint.DeferredValidation;
+import dev.fanfare.platform.endpoint.InputProblems;
 import dev.fanfare.platform.endpoint.OneOf;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotBlank;
@@ -23,7 +24,10 @@ public record UpdatePreferences(
         @Size(max = 10) @OneOf(words = {"en", "de", "es"}) String language,
         @Valid NotificationFlags notifications,
         @Valid PrivacySettings privacySettings)
-        implements Change<ActionResult>, DeferredValidation {
+        implements Change<ActionResult> {
+    /** What is wrong with an input that is refused; all may be null. */
+    public record CheckPreferences(UpdatePreferences input) implements Ask<InputProblems> {}
+
     public UpdatePreferences {
         categories = categories == null ? null : List.copyOf(categories);
         networks = networks == null ? null : List.copyOf(networks);

@@ -1,9 +1,10 @@
 package dev.fanfare.people.profile.api;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.endpoint.ActionResult;
-import dev.fanfare.platform.endpoint.DeferredValidation;
+import dev.fanfare.platform.endpoint.InputProblems;
 import dev.fanfare.platform.endpoint.Pasted;
 import dev.fanfare.records.PartialBuilder;
 import jakarta.validation.constraints.Email;
@@ -47,7 +48,10 @@ public record UpdateProfile(
         String birthDate,
 
         @Size(max = 50) String timezone)
-        implements Change<ActionResult>, DeferredValidation {
+        implements Change<ActionResult> {
+    /** What is wrong with an input that is refused; all may be null. */
+    public record CheckProfile(UpdateProfile input) implements Ask<InputProblems> {}
+
     @Override
     public String toString() {
         return "UpdateProfile[…]";

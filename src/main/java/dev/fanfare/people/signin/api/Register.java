@@ -3,9 +3,11 @@ package dev.fanfare.people.signin.api;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.fanfare.people.account.api.UncommonPassword;
 import dev.fanfare.people.account.api.Username;
+import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.crypto.Secret;
+import dev.fanfare.platform.endpoint.InputProblems;
 import dev.fanfare.platform.endpoint.SecretCookie;
 import dev.fanfare.platform.identity.UniqueNames;
 import dev.fanfare.platform.language.Translatable;
@@ -38,6 +40,9 @@ public record Register(
         username = UniqueNames.normalized(username);
         email = UniqueNames.normalized(email);
     }
+
+    /** What is wrong with an input that is refused; all may be null. */
+    public record CheckRegistration(Register input) implements Ask<InputProblems> {}
 
     /**
      * A new account, signed in.

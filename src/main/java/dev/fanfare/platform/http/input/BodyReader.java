@@ -48,10 +48,16 @@ public final class BodyReader {
      * @param form whether all values are text, as in forms
      * @param fingerprint equal for equal input: the tree with hashes instead of paths of files
      * @param uploads the paths of stored files
+     * @param fileErrors what is wrong with other files, by field
      */
-    public record Input(JsonNode tree, boolean form, JsonNode fingerprint, List<String> uploads) {
-        Input(JsonNode tree, boolean form) {
-            this(tree, form, tree, List.of());
+    public record Input(
+            JsonNode tree,
+            boolean form,
+            JsonNode fingerprint,
+            List<String> uploads,
+            Map<String, Translatable> fileErrors) {
+        public Input(JsonNode tree, boolean form) {
+            this(tree, form, tree, List.of(), Map.of());
         }
 
         static Input empty() {

@@ -2,9 +2,6 @@ package dev.fanfare.platform.http.input;
 
 import dev.fanfare.formats.image.ForeignFormat;
 import dev.fanfare.formats.image.UnacceptableImage;
-import dev.fanfare.platform.bus.CommonFault;
-import dev.fanfare.platform.bus.Fault;
-import dev.fanfare.platform.bus.Refused;
 import dev.fanfare.platform.language.English;
 import dev.fanfare.platform.language.Translatable;
 import java.util.ArrayList;
@@ -91,24 +88,14 @@ final class FileErrors {
         return !wrong.isEmpty() || files.keySet().stream().anyMatch(this::isTooMuch);
     }
 
-    /** Throws a Refused of 422 that names them all; does nothing when there are none. */
-    void check() {
-        if (!any()) {
-            return;
-        }
+    /** All of them, by field; empty for none. */
+    Map<String, Translatable> byField() {
         files.keySet().stream().filter(this::isTooMuch).forEach(field -> wrong.computeIfAbsent(
                         field, any -> new ArrayList<>())
                 .add(Translatable.of("there are {0}", values.get(field))));
         Map<String, Translatable> messages = new TreeMap<>();
         wrong.forEach((field, reasons) -> messages.put(field, message(field, reasons)));
-        throw refusal(messages);
-    }
-
-    private static Refused refusal(Map<String, Translatable> messages) {
-        Map.Entry<String, Translatable> first = messages.entrySet().iterator().next();
-        return CommonFault.FILE_VALIDATION_ERROR
-                .because("{0}: {1}", first.getKey(), first.getValue())
-                .with(Fault.FILE_ERRORS, messages);
+        return messages;
     }
 
     private boolean isTooMuch(String field) {

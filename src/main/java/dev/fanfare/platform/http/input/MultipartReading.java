@@ -101,12 +101,11 @@ final class MultipartReading {
             return BodyReader.Input.empty();
         }
         form.checkNumber();
-        errors.check();
         form.checkEnd();
         JsonNode tree = Brackets.tree(pairs);
         return intake == null || intake.stored().isEmpty()
-                ? new BodyReader.Input(tree, true)
-                : new BodyReader.Input(tree, true, Brackets.tree(fingerprint), intake.stored());
+                ? new BodyReader.Input(tree, true, tree, List.of(), errors.byField())
+                : new BodyReader.Input(tree, true, Brackets.tree(fingerprint), intake.stored(), errors.byField());
     }
 
     private void arrived(Buffer chunk) {

@@ -3,13 +3,21 @@ package dev.fanfare.platform.http.server;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.fanfare.platform.bus.Ask;
+import dev.fanfare.platform.bus.Bus;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.endpoint.Endpoint;
+import dev.fanfare.platform.endpoint.InputProblems;
 import dev.fanfare.platform.endpoint.RecordShape;
 import dev.fanfare.platform.endpoint.SecretCookie;
 import dev.fanfare.platform.endpoint.Specification;
 import dev.fanfare.platform.http.input.BodyReader;
+import dev.fanfare.platform.language.Translatable;
+import io.vertx.core.Future;
 import io.vertx.core.http.Cookie;
 import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
@@ -37,12 +45,47 @@ record InputReader<A extends Ask<?>>(Endpoint<A, ?> endpoint, RecordShape<?> sha
         return endpoint.askOf(shape.read(input.tree(), input.form(), null));
     }
 
-    /** The ask, with the members bound to headers. */
+    /** The ask, with the members bound to headers; throws a Refused that names every problem of the input itself. */
     A read(BodyReader.Input input, Exchange exchange) {
-        return endpoint.askOf(shape.read(
+        RecordShape.Reading<?> reading = reading(input, exchange);
+        if (!reading.isGood() || !input.fileErrors().isEmpty()) {
+            throw CommonFault.invalidInput(reading.missing(), reading.invalid(), input.fileErrors());
+        }
+        return endpoint.askOf(reading.value());
+    }
+
+    /** The same; a refusal also names what only the domain finds, such as an unknown country. */
+    Future<A> read(BodyReader.Input input, Exchange exchange, Bus bus, Caller caller) {
+        RecordShape.Reading<?> reading = reading(input, exchange);
+        if (reading.isGood() && input.fileErrors().isEmpty()) {
+            return Future.succeededFuture(endpoint.askOf(reading.value()));
+        }
+        return further(reading, bus, caller).compose(more -> {
+            Map<String, Translatable> invalid = new LinkedHashMap<>(reading.invalid());
+            more.forEach((field, problem) -> {
+                if (!reading.missing().contains(field)) {
+                    invalid.putIfAbsent(field, problem);
+                }
+            });
+            return CommonFault.invalidInput(reading.missing(), invalid, input.fileErrors())
+                    .failed();
+        });
+    }
+
+    /** Refused it is anyway: a domain that does not answer is not waited for. */
+    private Future<Map<String, Translatable>> further(RecordShape.Reading<?> reading, Bus bus, Caller caller) {
+        return endpoint.furtherChecks() == null
+                ? Future.succeededFuture(Map.of())
+                : bus.ask(caller, endpoint.furtherChecks().apply(reading.value()))
+                        .map(InputProblems::byField)
+                        .otherwise(Map.of());
+    }
+
+    private RecordShape.Reading<?> reading(BodyReader.Input input, Exchange exchange) {
+        return shape.reading(
                 filled(input, exchange),
                 input.form(),
-                specified ? ignored -> exchange.response().putHeader(IGNORED, listed(ignored)) : null));
+                specified ? ignored -> exchange.response().putHeader(IGNORED, listed(ignored)) : null);
     }
 
     /** Names that a header can hold, as many as anyone reads. */

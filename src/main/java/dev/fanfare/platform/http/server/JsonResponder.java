@@ -69,8 +69,8 @@ record JsonResponder<A extends Ask<R>, R extends Message>(
             if (endpoint.changes()) {
                 DryRunRequest.refuseIn(input.tree());
             }
-            A ask = reader.read(input, exchange);
-            return bus.ask(keyed(exchange, caller, input, ask), ask);
+            return reader.read(input, exchange, bus, caller)
+                    .compose(ask -> bus.ask(keyed(exchange, caller, input, ask), ask));
         } catch (RuntimeException e) {
             return Future.failedFuture(e);
         }
@@ -78,10 +78,13 @@ record JsonResponder<A extends Ask<R>, R extends Message>(
 
     private Future<? extends Message> dryRun(Exchange exchange, Caller caller, BodyReader.Input input) {
         try {
-            A ask = reader.read(input, exchange);
-            Caller keyed = keyed(exchange, caller, input, ask);
-            // The other is a bulk, which tries each of its changes.
-            return ask instanceof Change<?> change ? bus.dryRun(keyed, change) : bus.ask(keyed.dryRunning(), ask);
+            return reader.read(input, exchange, bus, caller).compose(ask -> {
+                Caller keyed = keyed(exchange, caller, input, ask);
+                // The other is a bulk, which tries each of its changes.
+                return ask instanceof Change<?> change
+                        ? bus.dryRun(keyed, change).map(Message.class::cast)
+                        : bus.ask(keyed.dryRunning(), ask).map(Message.class::cast);
+            });
         } catch (RuntimeException e) {
             return Future.failedFuture(e);
         }

@@ -123,7 +123,7 @@ public final class WarmUp {
         }
         ObjectNode nothing = JsonNodeFactory.instance.objectNode();
         try {
-            InputReader.of(endpoint).read(new BodyReader.Input(nothing, false, nothing, List.of()));
+            InputReader.of(endpoint).read(new BodyReader.Input(nothing, false));
             return true;
         } catch (Refused missing) {
             return false;
