@@ -37,6 +37,7 @@ import javax.tools.ToolProvider;
 /** The templates of all texts in the source: what is passed as {@link English}. */
 public final class Templates {
     private final Set<String> found = new TreeSet<>();
+    private final Set<String> nouns = new TreeSet<>();
     private final List<String> computed = new ArrayList<>();
 
     private Templates() {}
@@ -88,6 +89,11 @@ public final class Templates {
         return found;
     }
 
+    /** Those that are the nouns of codes, such as {@code bank account}. */
+    public Set<String> nouns() {
+        return nouns;
+    }
+
     /** The places that pass something that is not constant. */
     public List<String> computed() {
         return computed;
@@ -132,6 +138,9 @@ public final class Templates {
             Optional<String> constant = constant(path);
             if (constant.isPresent()) {
                 found.add(code ? constant.get().replace('_', ' ') : constant.get());
+                if (code) {
+                    nouns.add(constant.get().replace('_', ' '));
+                }
             } else if (value instanceof ParenthesizedTree inner) {
                 read(new TreePath(path, inner.getExpression()), code);
             } else if (value instanceof ConditionalExpressionTree either) {

@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 
 /**
  * A text for clients that is translated when it is answered, in their language. As in gettext, the English template is
@@ -23,6 +24,8 @@ public record Translatable(String template, List<Object> arguments) {
     private static final String ARGUMENTS = "arguments";
 
     public Translatable {
+        // People would read "null": a bug, which tests find.
+        assert arguments.stream().noneMatch(Objects::isNull) : template;
         arguments = arguments.stream().map(Translatable::argument).toList();
     }
 

@@ -1,6 +1,7 @@
 package dev.fanfare.app.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.tngtech.archunit.core.domain.JavaField;
 import com.tngtech.archunit.core.domain.JavaModifier;
@@ -95,6 +96,26 @@ class TranslationsTest {
                 .as(() -> "Put a translation of each of these lines into messages_" + language + ".properties:\n"
                         + missing.stream().map(TranslationsTest::line).collect(Collectors.joining()))
                 .isEmpty();
+    }
+
+    @Test
+    void everyNounOfAMessageIsSaidInEveryLanguage() {
+        assertThat(SOURCE.nouns()).hasSizeGreaterThan(40).contains("network", "page", "wall", "channel", "account");
+        for (String language : Languages.all()) {
+            Properties texts = language.equals(Languages.ENGLISH) ? new Properties() : file(language);
+            assertThat(SOURCE.nouns())
+                    .allSatisfy(noun -> assertThat(Translatable.of("There is no such {0}.", Translatable.noun(noun))
+                                    .in(language))
+                            .as(noun)
+                            .contains(language.equals(Languages.ENGLISH) ? noun : texts.getProperty(noun))
+                            .doesNotContain("null", "{"));
+        }
+    }
+
+    @Test
+    void aMissingNounIsABug() {
+        assertThatThrownBy(() -> Translatable.of("There is no such {0}.", (Object) null))
+                .isInstanceOf(AssertionError.class);
     }
 
     @ParameterizedTest
