@@ -1,6 +1,8 @@
 package dev.fanfare.campaigns.campaign;
 
 import dev.fanfare.campaigns.campaign.CampaignsRepository.Query;
+import dev.fanfare.campaigns.campaign.ParticipantsRepository.Counted;
+import dev.fanfare.campaigns.campaign.ParticipantsRepository.Listed;
 import dev.fanfare.campaigns.campaign.api.ActsFor;
 import dev.fanfare.campaigns.campaign.api.Campaign;
 import dev.fanfare.campaigns.campaign.api.CampaignFilter;
@@ -43,6 +45,9 @@ record CampaignBrowseService(Database db) {
     /** Length of the public list, unless a page is requested. */
     private static final int PUBLIC_LIMIT = 100;
 
+    /** Participants shown at once. */
+    private static final int MAX_PARTICIPANTS = 100;
+
     /** Length of the selection list, unless a page is requested. */
     private static final int MAX_ALLOWED = 1_000;
 
@@ -74,6 +79,8 @@ record CampaignBrowseService(Database db) {
     }
 
     Future<CampaignDetail> get(Caller caller, GetCampaign ask) {
+        PageRequest part = PageRequest.of(
+                new GetCampaign(ask.id(), null), new Paging(1, MAX_PARTICIPANTS), ask.participantsCursor());
         // All in parallel; discarded if the campaign is not visible.
         return Future.all(
                         getPublished(ask.id()),
@@ -82,18 +89,26 @@ record CampaignBrowseService(Database db) {
                                 db,
                                 ask.id(),
                                 caller.id(),
-                                Texts.in(caller.language()).text("publisher.hidden")),
+                                Texts.in(caller.language()).text("publisher.hidden"),
+                                part),
                         ParticipantsRepository.getStatistics(db, ask.id()),
                         getBrand(ask.id()))
                 .map(all -> {
                     Campaign campaign = all.resultAt(0);
                     AcceptedConnections connections = new AcceptedConnections(all.resultAt(1));
-                    return new CampaignDetail(
-                            campaign,
-                            all.resultAt(4),
-                            connections.at(campaign.brief().networks()),
-                            all.resultAt(2),
-                            all.resultAt(3));
+                    Counted counted = all.resultAt(3);
+                    return part.cut(
+                            all.<List<Listed>>resultAt(2),
+                            listed -> listed.participant().joinedAt(),
+                            Listed::id,
+                            (shown, next) -> new CampaignDetail(
+                                    campaign,
+                                    all.resultAt(4),
+                                    connections.at(campaign.brief().networks()),
+                                    shown.stream().map(Listed::participant).toList(),
+                                    next == null ? null : counted.listed(),
+                                    next,
+                                    counted.statistics()));
                 });
     }
 

@@ -1,45 +1,53 @@
 package dev.fanfare.campaigns.campaign;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.fanfare.campaigns.campaign.api.CampaignStatistics;
 import dev.fanfare.campaigns.campaign.api.Participant;
+import dev.fanfare.platform.endpoint.PageRequest;
 import dev.fanfare.platform.sql.Sql;
 import io.vertx.core.Future;
 import java.util.List;
 
 /** Reads a campaign's participants, and accepted connections of publishers. */
 final class ParticipantsRepository {
-    /** Maximum participants shown. */
-    private static final int MAX_SHOWN = 100;
-
     // Viewers see all of their own data.
     private static final String LIST = """
             select case when v.profile then p.user_id end as user_id,
                    case when v.profile then u.username else $4::text end as username,
                    case when v.profile then u.avatar end as avatar, p.joined_at, p.accepted_tasks as completed_tasks,
-                   case when v.earnings then p.earned end as total_earned, c.currency
+                   case when v.earnings then p.earned end as total_earned, c.currency,
+                   p.id
             from participations p
             join users u on u.id = p.user_id
             join campaigns c on c.id = p.campaign_id
             cross join lateral (
               select u.id = $2 or (u.profile_public and u.show_campaigns) as profile,
                      u.id = $2 or u.show_earnings as earnings) v
-            where p.campaign_id = $1 and p.status = 'joined' and u.status <> 'suspended'
+            where p.campaign_id = $1 and p.status = 'joined' and u.status <> 'suspended' and (p.joined_at, p.id) > ($5, $6)
             order by p.joined_at, p.id
             limit $3
             """;
 
+    /** @param id of the participation */
+    record Listed(@JsonUnwrapped Participant participant, long id) {}
+
     /**
-     * The first participants to join, as visible to this viewer.
+     * Participants in the order in which they joined, as visible to this viewer.
      *
      * @param hidden shown instead of the name of a hidden profile
      */
-    static Future<List<Participant>> list(Sql sql, long campaignId, long viewerId, String hidden) {
-        return sql.list(LIST, Participant.class, campaignId, viewerId, MAX_SHOWN, hidden);
+    static Future<List<Listed>> list(Sql sql, long campaignId, long viewerId, String hidden, PageRequest part) {
+        return sql.list(
+                LIST, Listed.class, campaignId, viewerId, part.limit(), hidden, part.afterTime(), part.afterId());
     }
+
+    /** @param listed participants that lists show */
+    record Counted(@JsonUnwrapped CampaignStatistics statistics, long listed) {}
 
     private static final String STATISTICS = """
             select count(*) filter (where status <> 'held') as total_participants,
                    count(*) filter (where status = 'joined') as active_participants,
+                   count(*) filter (where status = 'joined' and not banned) as listed,
                    coalesce(sum(reach), 0)::bigint as total_reach,
                    coalesce(sum(engagement), 0)::bigint as total_engagement,
                    (select coalesce(sum(value), 0)::bigint from counters
@@ -49,8 +57,8 @@ final class ParticipantsRepository {
             where campaign_id = $1
             """;
 
-    static Future<CampaignStatistics> getStatistics(Sql sql, long campaignId) {
-        return sql.get(STATISTICS, CampaignStatistics.class, campaignId);
+    static Future<Counted> getStatistics(Sql sql, long campaignId) {
+        return sql.get(STATISTICS, Counted.class, campaignId);
     }
 
     private static final String LIST_ACCEPTED_OF_USER = """

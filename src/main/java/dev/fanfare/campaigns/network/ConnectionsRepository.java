@@ -33,7 +33,7 @@ final class ConnectionsRepository {
     static final String ADDRESS_CLAIMED = "connections_address_claimed";
 
     /** Maximum rows of a publisher's own list; connections that ended long ago are cut off. */
-    private static final int MAX_OWN = 500;
+    private static final int MAX_OWN = 10_000;
 
     /**
      * A submitted or proven account.

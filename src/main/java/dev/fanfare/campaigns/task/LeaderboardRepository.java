@@ -23,8 +23,9 @@ final class LeaderboardRepository {
      *
      * @param shown whether the campaign shows a leaderboard
      * @param score the caller's score; null if they do not take part, like rank
+     * @param total all participants, where as many rows as were read may be followed by more; otherwise null
      */
-    record Summary(String currency, boolean shown, Long score, Long rank) {}
+    record Summary(String currency, boolean shown, Long score, Long rank, Long total) {}
 
     /**
      * A participant.
@@ -70,7 +71,11 @@ final class LeaderboardRepository {
               from participations o where o.campaign_id = $1 and o.user_id = $2 and o.status = 'joined'
             )
             select c.currency as own_currency, c.tasks_leaderboard as own_shown, own.score as own_score,
-                   own.rank as own_rank, p.user_id as leader_user_id, u.username as leader_username,
+                   own.rank as own_rank,
+                   case when (select count(*) from cut) = $3 then
+                     (select count(*) from participations
+                      where campaign_id = $1 and status = 'joined' and not banned) end as own_total,
+                   p.user_id as leader_user_id, u.username as leader_username,
                    u.avatar as leader_avatar,
                    u.id <> $2 and not (u.profile_public and u.show_campaigns) as leader_profile_hidden,
                    u.id <> $2 and not u.show_earnings as leader_earnings_hidden, p.score as leader_score,

@@ -30,8 +30,8 @@ import java.util.List;
 
 /** Lists tasks; shows the status and payments of one. */
 record TaskListService(Database db) {
-    /** Tasks of an answer when no page is requested. */
-    private static final int MAX = 100;
+    /** Tasks of an answer when no page is requested; the answer says so if there are more. */
+    private static final int MAX = 1_000;
 
     /** Chunk size of a streamed list. */
     private static final int CHUNK = 200;
@@ -57,15 +57,18 @@ record TaskListService(Database db) {
                         range -> TaskRowsRepository.listChangedOwn(db, caller.id(), ask.campaignId(), range),
                         ids -> TaskRowsRepository.listByIds(db, caller.userId(), ids),
                         TaskRow::id);
-        return read.map(found -> new OwnTasks(
-                found.items().stream()
-                        .map(task -> TaskViews.card(task, texts, now))
-                        .toList(),
-                found.place().total(),
-                asked ? found.place().page() : null,
-                asked ? found.place().limit() : null,
-                asked ? found.place().next() : null,
-                found.place().syncedUntil()));
+        return read.compose(found -> (asked || found.place().next() == null
+                        ? Future.succeededFuture(found.place().total())
+                        : TaskRowsRepository.countOwn(db, caller.id(), ask.campaignId()))
+                .map(total -> new OwnTasks(
+                        found.items().stream()
+                                .map(task -> TaskViews.card(task, texts, now))
+                                .toList(),
+                        total,
+                        asked ? found.place().page() : null,
+                        asked ? found.place().limit() : null,
+                        found.place().next(),
+                        found.place().syncedUntil())));
     }
 
     Future<TaskChunk> list(Caller caller, ListTasks ask) {

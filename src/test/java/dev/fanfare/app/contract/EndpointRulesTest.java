@@ -81,7 +81,7 @@ public class EndpointRulesTest {
 
     /** Whether credentials that may be limited can call it. */
     public static boolean limitable(Endpoint<?, ?> endpoint) {
-        return !EnumSet.of(Audience.PUBLIC, Audience.WEB)
+        return !EnumSet.of(Audience.PUBLIC, Audience.OPEN, Audience.WEB)
                 .contains(endpoint.access().audience());
     }
 
@@ -221,6 +221,19 @@ public class EndpointRulesTest {
                         ? members(component.getType()).stream()
                         : Stream.of(RecordShape.nameOf(component)))
                 .toList();
+    }
+
+    @Test
+    @DisplayName("HT-14 a list that takes a cursor says in its answer where it goes on")
+    void aListSaysWhatItLeavesOut() {
+        List<Endpoint<?, ?>> lists = Endpoints.all()
+                .filter(each -> members(each.body()).contains("cursor")
+                        && each.answering() instanceof ResponseKind.One)
+                .toList();
+        assertThat(lists)
+                .hasSizeGreaterThan(50)
+                .allSatisfy(each ->
+                        assertThat(members(each.view())).as(each.path()).contains("next"));
     }
 
     private static boolean listsRows(Endpoint<?, ?> endpoint) {

@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.fanfare.app.contract.EndpointRulesTest;
 import dev.fanfare.campaigns.discovery.api.SearchPublishers;
 import dev.fanfare.campaigns.statistics.api.GetDailySums;
+import dev.fanfare.campaigns.task.api.GetLeaderboard;
 import dev.fanfare.campaigns.task.api.ListAppeals;
 import dev.fanfare.campaigns.task.api.ListDrafts;
 import dev.fanfare.campaigns.task.api.ListReviewQueue;
@@ -85,6 +86,7 @@ class ListCursorsTest {
             GetAccountStatement.class,
             ListThreads.class,
             GetThread.class,
+            GetLeaderboard.class,
             ListDeliveries.class);
 
     private static Stream<Endpoint<?, ?>> reads() {

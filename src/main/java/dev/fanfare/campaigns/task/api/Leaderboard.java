@@ -1,5 +1,6 @@
 package dev.fanfare.campaigns.task.api;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.records.StagedBuilder;
@@ -9,12 +10,17 @@ import java.util.List;
 /**
  * A campaign's leaderboard; empty if the campaign does not show it.
  *
+ * @param total number of all participants; like next, null unless more follow
+ * @param next the {@code cursor} of what follows
  * @param userRank the caller's rank; null if they do not take part, like userScore
  */
 public record Leaderboard(
         List<Entry> leaderboard,
+        @JsonInclude(JsonInclude.Include.NON_NULL) Long total,
+        @JsonInclude(JsonInclude.Include.NON_NULL) String next,
         @Nullable Long userRank,
-        @Nullable Long userScore) implements Message {
+        @Nullable Long userScore)
+        implements Message {
     public Leaderboard {
         leaderboard = List.copyOf(leaderboard);
     }

@@ -14,7 +14,7 @@ import java.util.List;
  *
  * @param campaignId only tasks of this campaign; null for all
  * @param page from 1; null for the first
- * @param limit tasks per page; null, with page and cursor null too, for the newest 100
+ * @param limit tasks per page; null, with page and cursor null too, for all of them, or of more than 1000 the newest
  * @param cursor the {@code next} of another page; null for the first
  */
 public record ListOwnTasks(
@@ -27,8 +27,9 @@ public record ListOwnTasks(
     /**
      * The caller's tasks.
      *
-     * @param total number of all tasks; like page and limit, null unless a page was requested by its number
-     * @param next the cursor of the next page; null at the end and without pagination
+     * @param total number of all tasks; null unless a page was requested by its number, or tasks are left out
+     * @param page null, like limit, unless a page was requested by its number
+     * @param next the cursor of the next page; null at the end
      * @param syncedUntil the {@code updated_since} with which a client goes on; null without {@code updated_since}, and while
      *     {@code next} follows
      */
