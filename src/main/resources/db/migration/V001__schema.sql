@@ -302,7 +302,8 @@ create index second_factor_challenges_expired on second_factor_challenges (expir
 create table session_renewals (
   hash       bytea primary key,
   session_id uuid        not null references sessions on delete cascade,
-  used_at    timestamptz
+  used_at    timestamptz,
+  successor  bytea -- while that is unused; AES-GCM under a key from the secret itself
 );
 create index session_renewals_of_session on session_renewals (session_id);
 
@@ -435,7 +436,8 @@ create table oauth_tokens (
   grant_id   bigint      not null references oauth_grants on delete cascade,
   created_at timestamptz not null default now(),
   expires_at timestamptz not null,
-  used_at    timestamptz -- when a refresh token was exchanged, never to be used again
+  used_at    timestamptz, -- when a refresh token was exchanged
+  successor  bytea        -- of it, while that is unused; AES-GCM under a key from the token itself
 );
 create index oauth_tokens_of_grant on oauth_tokens (grant_id);
 create index oauth_tokens_expired on oauth_tokens (expires_at);

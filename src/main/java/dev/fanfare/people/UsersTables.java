@@ -54,7 +54,7 @@ public final class UsersTables {
                     .deletedAfter(RetentionConfig::sessionsDays, "least(ended_at, expires_at)")
                     .exported("created_at, renewed_at, expires_at, ended_at, address, device, second_factor")
                     .erased(),
-            table("session_renewals").inRealTime().partOf("sessions"),
+            table("session_renewals").inRealTime().partOf("sessions").secret("successor"),
             table("second_factor_challenges")
                     .inRealTime()
                     .deletedAfter(RetentionConfig::sessionsDays, "expires_at")
@@ -126,6 +126,7 @@ public final class UsersTables {
                     .erased(),
             table("oauth_tokens")
                     .inRealTime()
+                    .secret("successor")
                     .deletedAfter(RetentionConfig::oauthDays, "expires_at")
                     .notExported("a part of oauth_grants")
                     .notErased("a part of oauth_grants"),

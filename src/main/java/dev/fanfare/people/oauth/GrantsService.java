@@ -22,6 +22,7 @@ import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.crypto.Secret;
+import dev.fanfare.platform.crypto.Successor;
 import dev.fanfare.platform.crypto.Tokens;
 import dev.fanfare.platform.identity.AccessChanged;
 import dev.fanfare.platform.sql.Database;
@@ -272,8 +273,8 @@ record GrantsService(Bus bus, Database database, boolean passwordGrant) {
             return Outcome.invalidGrant("The refresh token is unknown.");
         }
         GrantsRepository.Refresh refresh = found.get();
-        if (refresh.usedAt() != null) {
-            // Two clients have the same token, so it was stolen: revoke the grant.
+        if (refresh.used() && refresh.successor() == null) {
+            // Two clients have the same token, or a client has an old one, so it was stolen: revoke the grant.
             return GrantsRepository.revokeGrant(tx, refresh.grantId())
                     .compose(revoked ->
                             note(tx, caller, "user.token_reused", refresh.userId(), ask.clientId(), refresh.grantId()))
@@ -290,8 +291,14 @@ record GrantsService(Bus bus, Database database, boolean passwordGrant) {
                         .equals(Set.copyOf(Arrays.asList(ask.scope().strip().split(" "))))) {
             return Outcome.of(TokensGranted.refused("invalid_scope", "The scope is not the one that was granted."));
         }
-        return GrantsRepository.useRefresh(tx, ask.refreshToken().value())
-                .compose(used -> tokens(tx, refresh.grantId(), refresh.scope(), true))
+        String token = ask.refreshToken().value();
+        long grant = refresh.grantId();
+        // An answer may be lost, and two of a client's processes may ask at once.
+        return (refresh.used()
+                        ? tokens(tx, grant, refresh.scope(), Successor.decrypt(token, refresh.successor()))
+                        : AppTokens.addRefresh(tx, grant)
+                                .compose(next -> GrantsRepository.useRefresh(tx, token, grant, next)
+                                        .compose(used -> tokens(tx, grant, refresh.scope(), next))))
                 .compose(Outcome::of);
     }
 
@@ -338,7 +345,12 @@ record GrantsService(Bus bus, Database database, boolean passwordGrant) {
     private static Future<TokensGranted> tokens(Tx tx, long grant, String scope, boolean refreshable) {
         // The refresh token first: it lives longer, so its grant is extended only once.
         Future<Secret> refreshed = refreshable ? AppTokens.addRefresh(tx, grant) : Future.succeededFuture();
-        return refreshed.compose(refresh -> AppTokens.addAccess(tx, grant)
+        return refreshed.compose(refresh -> tokens(tx, grant, scope, refresh));
+    }
+
+    /** @param refresh null for none */
+    private static Future<TokensGranted> tokens(Tx tx, long grant, String scope, Secret refresh) {
+        return AppTokens.addAccess(tx, grant)
                 .map(access -> new TokensGranted(
                         access,
                         "Bearer",
@@ -346,7 +358,7 @@ record GrantsService(Bus bus, Database database, boolean passwordGrant) {
                         refresh,
                         String.join(" ", ScopeParameter.of(scope)),
                         null,
-                        null)));
+                        null));
     }
 
     /** RFC 7636, 4.6. */

@@ -3,12 +3,15 @@ package dev.fanfare.people.session;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.fanfare.people.session.api.Sessions.SessionList;
 import dev.fanfare.platform.crypto.EncryptedValue;
+import dev.fanfare.platform.crypto.Secret;
+import dev.fanfare.platform.crypto.Successor;
 import dev.fanfare.platform.crypto.Tokens;
 import dev.fanfare.platform.encryption.EncryptedTable;
 import dev.fanfare.platform.encryption.EncryptedTable.Column;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
+import io.vertx.core.buffer.Buffer;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -61,12 +64,15 @@ final class SessionsRepository {
      * A session to be renewed.
      *
      * @param used whether the secret was used before
+     * @param successor of a secret that was used moments ago; null for others, or once the successor was used
      * @param live whether session and account are active
      */
-    record Renewing(UUID id, long userId, Instant endsAt, boolean used, boolean live, boolean operator) {}
+    record Renewing(
+            UUID id, long userId, Instant endsAt, boolean used, Buffer successor, boolean live, boolean operator) {}
 
     private static final String LOCK_RENEWING = """
             select s.id, s.user_id, s.ends_at, r.used_at is not null as used,
+                   case when r.used_at > now() - $2 * interval '1 second' then r.successor end as successor,
                    s.ended_at is null and s.expires_at > now() and u.status = 'active' as live,
                    u.is_staff or u.is_superuser as operator
             from session_renewals r
@@ -77,20 +83,29 @@ final class SessionsRepository {
             """;
 
     static Future<Optional<Renewing>> lockRenewing(Tx tx, String renewal) {
-        return tx.find(LOCK_RENEWING, Renewing.class, Tokens.hash(renewal));
+        return tx.find(LOCK_RENEWING, Renewing.class, Tokens.hash(renewal), Successor.LIFE.toSeconds());
     }
 
     private static final String RENEW = """
             with used as (
-              update session_renewals set used_at = now() where hash = $1
+              update session_renewals
+              set used_at = case when hash = $1 then now() else used_at end, successor = case when hash = $1 then $5::bytea end
+              where hash = $1 or (session_id = $3 and successor is not null)
             ), next as (
               insert into session_renewals (hash, session_id) values ($2, $3)
             )
             update sessions set expires_at = $4, renewed_at = now() where id = $3
             """;
 
-    static Future<Void> renew(Tx tx, String renewal, String next, UUID id, Instant expiresAt) {
-        return tx.execute(RENEW, Tokens.hash(renewal), Tokens.hash(next), id, expiresAt)
+    /** Replaces the secret; its predecessor is not answered any more. */
+    static Future<Void> renew(Tx tx, String renewal, Secret next, UUID id, Instant expiresAt) {
+        return tx.execute(
+                        RENEW,
+                        Tokens.hash(renewal),
+                        Tokens.hash(next.value()),
+                        id,
+                        expiresAt,
+                        Successor.encrypt(renewal, next.value()))
                 .mapEmpty();
     }
 

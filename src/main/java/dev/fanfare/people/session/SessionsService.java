@@ -16,6 +16,7 @@ import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.crypto.Secret;
+import dev.fanfare.platform.crypto.Successor;
 import dev.fanfare.platform.crypto.Tokens;
 import dev.fanfare.platform.endpoint.ActionResult;
 import dev.fanfare.platform.endpoint.SecretCookie;
@@ -135,7 +136,7 @@ public final class SessionsService {
                             if (found.isEmpty() || !found.get().live()) {
                                 return UsersError.SESSION_ENDED.failed();
                             }
-                            return found.get().used()
+                            return found.get().used() && found.get().successor() == null
                                     ? endStolen(tx, caller, found.get())
                                     : renew(tx, renewal, found.get(), jwts);
                         })))
@@ -149,16 +150,19 @@ public final class SessionsService {
     private record Outcome(SessionRenewed renewed, Long ended) {}
 
     private Future<Outcome> renew(Tx tx, String renewal, Renewing session, Jwts jwts) {
-        String next = Tokens.create("");
+        // An answer may be lost, and two tabs may ask at once.
+        Secret next = session.used() ? Successor.decrypt(renewal, session.successor()) : new Secret(Tokens.create(""));
         Instant expiresAt = expiry(session.operator(), session.endsAt());
-        return SessionsRepository.renew(tx, renewal, next, session.id(), expiresAt)
+        return (session.used()
+                        ? Future.<Void>succeededFuture()
+                        : SessionsRepository.renew(tx, renewal, next, session.id(), expiresAt))
                 .map(new Outcome(
                         new SessionRenewed(
                                 "success",
                                 Translatable.of("Your session was renewed."),
                                 new Secret(jwts.sign(session.userId(), session.id(), expiresAt)),
                                 expiresAt,
-                                new SecretCookie.Value(new Secret(next), session.endsAt())),
+                                new SecretCookie.Value(next, session.endsAt())),
                         null));
     }
 

@@ -99,6 +99,43 @@ class TokenEndpointTest {
     }
 
     @Test
+    @DisplayName("AU-17 the predecessor of an unused refresh token gets the same one for 30 s, for its client alone")
+    void answersAReplacedRefreshTokenForAMoment() {
+        Answer first = oauth.exchange(oauth.code(HOME, user), HOME).expect(200);
+        String token = first.text("refresh_token");
+        List<Answer> answers = Together.together(6, i -> oauth.refresh(token).expect(200));
+        assertThat(answers.stream().map(answer -> answer.text("refresh_token")).distinct())
+                .hasSize(1);
+        answers.forEach(this::works);
+        String next = answers.get(0).text("refresh_token");
+        assertThat(node.number(
+                        "select count(*) from oauth_tokens where position(convert_to(?, 'UTF8') in successor) > 0",
+                        next))
+                .as("tokens in plain text")
+                .isZero();
+        refused(new OAuth(node.client(), world.application("Other", false, HOME)).refresh(token), "invalid_grant");
+        assertThat(oauth.refresh(token).expect(200).text("refresh_token")).isEqualTo(next);
+        Answer third = oauth.refresh(next).expect(200);
+        works(third);
+        // Its successor is used, so it is an old one.
+        refused(oauth.refresh(token), "invalid_grant");
+        ended(third);
+    }
+
+    @Test
+    @DisplayName("AU-17 after 30 s a replaced refresh token ends the family")
+    void endsTheFamilyWhenAReplacedRefreshTokenIsSeenLate() {
+        Answer first = oauth.exchange(oauth.code(HOME, user), HOME).expect(200);
+        Answer second = oauth.refresh(first.text("refresh_token")).expect(200);
+        node.execute("""
+                update oauth_tokens set used_at = used_at - interval '31 seconds'
+                where grant_id in (select id from oauth_grants where user_id = ?)
+                """, user.id());
+        refused(oauth.refresh(first.text("refresh_token")), "invalid_grant");
+        ended(second);
+    }
+
+    @Test
     @DisplayName("AU-04: refresh tokens rotate, and an old one seen again ends the family")
     void endsTheFamilyWhenAnOldRefreshTokenIsSeenAgain() {
         Answer first = oauth.exchange(oauth.code(HOME, user), HOME).expect(200);

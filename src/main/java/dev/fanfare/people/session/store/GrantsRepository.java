@@ -1,11 +1,14 @@
 package dev.fanfare.people.session.store;
 
 import dev.fanfare.people.owner.store.CredentialsVersion;
+import dev.fanfare.platform.crypto.Secret;
+import dev.fanfare.platform.crypto.Successor;
 import dev.fanfare.platform.crypto.Tokens;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
 import dev.fanfare.records.StagedBuilder;
 import io.vertx.core.Future;
+import io.vertx.core.buffer.Buffer;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -38,7 +41,8 @@ public final class GrantsRepository {
     /**
      * A refresh token.
      *
-     * @param usedAt null while unused
+     * @param used whether it was exchanged before
+     * @param successor of a token that was exchanged moments ago; null for others, or once the successor was used
      */
     public record Refresh(
             long grantId,
@@ -46,7 +50,8 @@ public final class GrantsRepository {
             long userId,
             String scope,
             Instant expiresAt,
-            Instant usedAt,
+            boolean used,
+            Buffer successor,
             boolean live,
             boolean active) {}
 
@@ -110,7 +115,8 @@ public final class GrantsRepository {
     }
 
     private static final String LOCK_REFRESH = """
-            select t.grant_id, t.expires_at, t.used_at, g.client_id, g.user_id, g.scope,
+            select t.grant_id, t.expires_at, t.used_at is not null as used,
+                   case when t.used_at > now() - $2 * interval '1 second' then t.successor end as successor, g.client_id, g.user_id, g.scope,
                    g.revoked_at is null as live, u.status = 'active' as active
             from oauth_tokens t
             join oauth_grants g on g.id = t.grant_id
@@ -120,15 +126,20 @@ public final class GrantsRepository {
             """;
 
     public static Future<Optional<Refresh>> lockRefresh(Tx tx, String token) {
-        return tx.find(LOCK_REFRESH, Refresh.class, Tokens.hash(token));
+        return tx.find(LOCK_REFRESH, Refresh.class, Tokens.hash(token), Successor.LIFE.toSeconds());
     }
 
     private static final String USE_REFRESH = """
-            update oauth_tokens set used_at = now() where hash = $1
+            with outdated as (
+              update oauth_tokens set successor = null where grant_id = $2 and successor is not null and hash <> $1
+            )
+            update oauth_tokens set used_at = now(), successor = $3 where hash = $1
             """;
 
-    public static Future<Void> useRefresh(Tx tx, String token) {
-        return tx.execute(USE_REFRESH, Tokens.hash(token)).mapEmpty();
+    /** Replaces a refresh token; its predecessor is not answered any more. */
+    public static Future<Void> useRefresh(Tx tx, String token, long grantId, Secret successor) {
+        return tx.execute(USE_REFRESH, Tokens.hash(token), grantId, Successor.encrypt(token, successor.value()))
+                .mapEmpty();
     }
 
     private static final String REVOKE_GRANT = """
