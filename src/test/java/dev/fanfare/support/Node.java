@@ -45,7 +45,7 @@ public final class Node implements AutoCloseable {
                             .collect(Collectors.joining(","))),
             Map.entry("exchange.url", "https://rates.example.com"),
             Map.entry("http.behind_tls", "true"),
-            Map.entry("http.trusted_proxies", "10.0.0.0/8"),
+            Map.entry("http.trusted_proxies", "10.0.0.1"),
             Map.entry("limits.enabled", "true"),
             Map.entry("users.argon2_memory_kib", "19456"),
             Map.entry("users.argon2_iterations", "2"),

@@ -20,6 +20,7 @@ import dev.fanfare.platform.SettingsException;
 import dev.fanfare.platform.http.limits.LimitsConfig;
 import dev.fanfare.platform.http.server.HttpConfig;
 import dev.fanfare.platform.identity.AddressRange;
+import dev.fanfare.platform.identity.TrustedProxies;
 import dev.fanfare.platform.jobs.AlarmsConfig;
 import dev.fanfare.platform.media.MediaConfig;
 import dev.fanfare.platform.outbox.OutboxConfig;
@@ -105,6 +106,7 @@ public record NodeConfig(
             List<String> corsOrigins,
             @NotNull Boolean behindTls,
             List<@AddressRange String> trustedProxies,
+            @NotNull @Min(0) @Max(10) Integer trustedHops,
             @NotNull @Min(100) @Max(50_000) Integer feedHeartbeatMs,
             @NotNull @Min(0) @Max(60) Integer warmUpSeconds,
             @NotNull @Min(0) @Max(300) Integer drainSeconds,
@@ -124,10 +126,15 @@ public record NodeConfig(
             return "http://" + ("0.0.0.0".equals(host) || "::".equals(host) ? "localhost" : host) + ":" + actualPort;
         }
 
+        /** Whose X-Forwarded-For is believed. */
+        TrustedProxies proxies() {
+            return new TrustedProxies(trustedProxies, trustedHops);
+        }
+
         /** For the HTTP server. */
         public HttpConfig toHttpConfig() {
             // With a negative port all instances share one free port; with 0 each would get its own.
-            return new HttpConfig(host, port == 0 ? -1 : port, corsOrigins, behindTls, trustedProxies, feedHeartbeatMs);
+            return new HttpConfig(host, port == 0 ? -1 : port, corsOrigins, behindTls, proxies(), feedHeartbeatMs);
         }
     }
 

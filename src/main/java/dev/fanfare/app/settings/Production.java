@@ -3,6 +3,7 @@ package dev.fanfare.app.settings;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.fanfare.platform.SettingsException;
 import dev.fanfare.platform.endpoint.Json;
+import dev.fanfare.platform.identity.TrustedProxies;
 import dev.fanfare.platform.sql.PostgresUri;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -115,9 +116,8 @@ public final class Production {
         if (roles.contains("finance") && !config.journal().isKeptOutside()) {
             taken.add(Risk.CHECKPOINTS_INSIDE);
         }
-        if (roles.contains("http")
-                && config.http().behindTls()
-                && config.http().trustedProxies().isEmpty()) {
+        TrustedProxies proxies = config.http().proxies();
+        if (roles.contains("http") && (proxies.isWide() || config.http().behindTls() && proxies.isEmpty())) {
             taken.add(Risk.UNKNOWN_PROXY);
         }
         return taken;

@@ -18,8 +18,10 @@ enum Risk {
             "a copy of the database would give away passwords, because a hash costs less than OWASP demands",
             "FANFARE_USERS_ARGON2_MEMORY_KIB=19456 and FANFARE_USERS_ARGON2_ITERATIONS=2"),
     UNKNOWN_PROXY(
-            "all clients would have the address of the proxy, and share its limits",
-            "FANFARE_HTTP_TRUSTED_PROXIES, to the addresses of the proxy that ends TLS"),
+            "clients would share the address of the proxy and its limits, or could claim any address, because the proxies in"
+                    + " front are not known exactly",
+            "FANFARE_HTTP_TRUSTED_PROXIES, to their addresses, in ranges of at most an IPv4 /24 or IPv6 /64, or"
+                    + " FANFARE_HTTP_TRUSTED_HOPS, to how many they are"),
     CHECKPOINTS_INSIDE(
             "the journal's past could be rewritten with all its checkpoints, because none is kept outside",
             "FANFARE_JOURNAL_CHECKPOINTS_URL or FANFARE_JOURNAL_CHECKPOINTS_FILE");

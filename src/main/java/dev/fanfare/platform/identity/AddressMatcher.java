@@ -47,6 +47,12 @@ public final class AddressMatcher {
         });
     }
 
+    /** Whether a range, which is well-formed, has fewer bits than these in its prefix. */
+    static boolean isWider(String range, int ipv4Bits, int ipv6Bits) {
+        byte[] first = address(range);
+        return bits(range, first) < (first.length == IPV4 ? ipv4Bits : ipv6Bits);
+    }
+
     private static boolean startsAlike(byte[] first, byte[] sought, int bits) {
         if (first.length != sought.length || bits < 0) {
             return false;

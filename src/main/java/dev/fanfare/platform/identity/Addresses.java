@@ -1,7 +1,6 @@
 package dev.fanfare.platform.identity;
 
 import io.netty.util.NetUtil;
-import java.util.List;
 import java.util.Locale;
 
 /** The network by which addresses are counted. */
@@ -32,27 +31,6 @@ public final class Addresses {
             return NetUtil.bytesToIpAddress(bytes);
         }
         return isMapped(bytes) ? NetUtil.bytesToIpAddress(bytes, 12, 4) : prefix(bytes);
-    }
-
-    /**
-     * The address of a client behind proxies. Each proxy appends the address that connected to it, so entries count from the
-     * last, as long as trusted proxies wrote them; clients may forge earlier ones.
-     *
-     * @param peer the address that connected to this node
-     * @param forwarded all headers X-Forwarded-For
-     * @param proxies ranges of trusted proxies
-     */
-    public static String ofClient(String peer, List<String> forwarded, List<String> proxies) {
-        String[] hops = String.join(",", forwarded).split(",", -1);
-        String client = peer;
-        for (int i = hops.length - 1; i >= 0 && AddressMatcher.contain(proxies, client); i--) {
-            String hop = hops[i].strip();
-            if (NetUtil.createByteArrayFromIpAddressString(hop) == null) {
-                break;
-            }
-            client = hop;
-        }
-        return client;
     }
 
     /** RFC 4291, 2.5.5.2: {@code ::ffff:192.0.2.1}. */

@@ -31,8 +31,8 @@ class StrangerLimitsTest {
             Integer.toString(LIMIT),
             "limits.guessable_per_minute",
             Integer.toString(LIMIT),
-            "http.trusted_proxies",
-            "127.0.0.1"));
+            "http.trusted_hops",
+            "1"));
 
     private final World world = NODE.world();
 
@@ -96,7 +96,7 @@ class StrangerLimitsTest {
     }
 
     @Test
-    @DisplayName("RL-01: the address is the last one that a trusted proxy did not write, in whichever header")
+    @DisplayName("RL-01: the address is the one that the only proxy saw, whatever the client wrote before it")
     void believesOnlyTheProxysEntry() {
         assertThat(statuses(i -> from("203.0.113." + i + ", 192.0.2.9").post("/web/api/get/config/")))
                 .containsExactly(200, 200, 200, 200, 429);

@@ -9,6 +9,7 @@ import com.fasterxml.jackson.databind.introspect.JacksonAnnotationIntrospector;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.fanfare.platform.endpoint.Endpoint;
 import dev.fanfare.platform.endpoint.ResponseKind;
+import dev.fanfare.platform.identity.TrustedProxies;
 import dev.fanfare.support.Modules;
 import dev.fanfare.support.Sources;
 import io.fabric8.kubernetes.api.model.ConfigMap;
@@ -25,6 +26,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -62,6 +64,9 @@ class ManifestsTest {
             .build();
 
     private static final Pattern TIMEOUT = Pattern.compile("set-timeout server (\\w+) if \\{ path_end (.*) }");
+
+    /** Proxies that are believed, by address or number. */
+    private static final Pattern PROXIES = Pattern.compile("(?i)TRUSTED_(PROXIES|HOPS)(?:=|: *)\"?([0-9a-f:.,/]+)");
 
     private static final Pattern VARIABLE = Pattern.compile("FANFARE_[A-Z0-9_]+");
 
@@ -253,6 +258,41 @@ class ManifestsTest {
                 .filter(JsonNode::isTextual)
                 .map(JsonNode::asText)
                 .toList();
+    }
+
+    /** What is shown in pages and run by scripts is copied into settings. */
+    @Test
+    @DisplayName("RL-01 no file that we ship lets a client choose its address")
+    void everyFileKnowsItsProxies() throws IOException {
+        List<Path> walked = new ArrayList<>(files(""));
+        for (String folder : List.of("conf", "src/docs", "src/bench")) {
+            try (Stream<Path> more = Files.walk(Path.of(folder))) {
+                walked.addAll(more.filter(Files::isRegularFile).toList());
+            }
+        }
+        Map<Path, TrustedProxies> believed = new TreeMap<>();
+        for (Path file : walked) {
+            PROXIES.matcher(Files.readString(file)).results().forEach(found -> {
+                boolean counted = found.group(1).equalsIgnoreCase("hops");
+                String value = found.group(2);
+                TrustedProxies proxies = new TrustedProxies(
+                        counted ? List.of() : List.of(value.split(",")), counted ? Integer.parseInt(value) : 0);
+                assertThat(proxies.isWide()).as("%s: %s", file, value).isFalse();
+                believed.put(file, proxies);
+            });
+        }
+        assertThat(believed)
+                .containsKeys(
+                        FOLDER.resolve("compose.yaml"),
+                        FOLDER.resolve("kubernetes/settings.yaml"),
+                        Path.of("src/bench/fault-injection.sh"));
+        assertThat(believed.values().stream().filter(TrustedProxies::isEmpty)).hasSize(1);
+        String balancer = Files.readString(FOLDER.resolve("haproxy.cfg"));
+        List<String> frontends = Stream.of(balancer.split("(?m)^(?=\\w)"))
+                .filter(section -> section.startsWith("frontend"))
+                .toList();
+        assertThat(frontends).isNotEmpty().allSatisfy(frontend -> assertThat(frontend)
+                .contains("\n    http-request del-header X-Forwarded-For\n    option forwardfor\n"));
     }
 
     /** Its reads have three seconds otherwise. */

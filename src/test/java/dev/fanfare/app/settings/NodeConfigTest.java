@@ -36,7 +36,7 @@ class NodeConfigTest {
             Map.entry("environment", "production"),
             Map.entry("roles", "http,users"),
             Map.entry("accepted_risks", "limits_off"),
-            Map.entry("http.trusted_proxies", "10.0.0.0/8"),
+            Map.entry("http.trusted_proxies", "10.0.0.0/24"),
             Map.entry("http.security_contact", "mailto:security@example.com"),
             Map.entry("http.change_password_url", "https://app.example.com/password"),
             Map.entry("log.format", "json"),

@@ -55,6 +55,10 @@ class ProductionTest {
                     users.argon2_iterations=1 | less than OWASP demands | FANFARE_ACCEPTED_RISKS=weak_hashes
                     journal.checkpoints_url= | rewritten with all its checkpoints | FANFARE_ACCEPTED_RISKS=checkpoints_inside
                     http.trusted_proxies= | address of the proxy | FANFARE_HTTP_TRUSTED_PROXIES
+                    http.trusted_proxies= | address of the proxy | FANFARE_HTTP_TRUSTED_HOPS
+                    http.trusted_proxies=10.0.0.1,10.1.0.0/23 | claim any address | FANFARE_ACCEPTED_RISKS=unknown_proxy
+                    http.trusted_proxies=2001:db8::/63 | claim any address | FANFARE_ACCEPTED_RISKS=unknown_proxy
+                    http.trusted_proxies=0.0.0.0/0 | claim any address | FANFARE_ACCEPTED_RISKS=unknown_proxy
                     """)
     void doesNotStartWithWhatIsForTrying(String wrong, String said, String mended) {
         Map<String, String> settings = new HashMap<>(Node.PRODUCTION);

@@ -3,7 +3,7 @@ package dev.fanfare.platform.http.server;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.IdempotencyKey;
 import dev.fanfare.platform.http.limits.RateLimits;
-import dev.fanfare.platform.identity.Addresses;
+import dev.fanfare.platform.identity.TrustedProxies;
 import dev.fanfare.platform.language.Languages;
 import dev.fanfare.platform.tracing.TraceSpan;
 import dev.fanfare.platform.tracing.Traceparent;
@@ -13,7 +13,6 @@ import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpServerResponse;
 import io.vertx.ext.web.RoutingContext;
-import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
@@ -326,12 +325,12 @@ final class Exchange {
         return true;
     }
 
-    private static String address(HttpServerRequest request, List<String> trustedProxies) {
+    private static String address(HttpServerRequest request, TrustedProxies proxies) {
         String peer = request.remoteAddress() == null
                 ? "unknown"
                 : request.remoteAddress().hostAddress();
-        return trustedProxies.isEmpty()
+        return proxies.isEmpty()
                 ? peer
-                : Addresses.ofClient(peer, request.headers().getAll("X-Forwarded-For"), trustedProxies);
+                : proxies.clientOf(peer, request.headers().getAll("X-Forwarded-For"));
     }
 }

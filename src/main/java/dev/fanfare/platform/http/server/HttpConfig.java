@@ -1,5 +1,6 @@
 package dev.fanfare.platform.http.server;
 
+import dev.fanfare.platform.identity.TrustedProxies;
 import java.util.List;
 
 /**
@@ -9,7 +10,7 @@ import java.util.List;
  * @param port port to listen on; 0 for any free one
  * @param corsOrigins web origins whose pages may call; none by default
  * @param behindTls whether clients use HTTPS, which enables HSTS
- * @param trustedProxies ranges of addresses whose X-Forwarded-For is believed; none by default
+ * @param trustedProxies whose X-Forwarded-For is believed; none by default
  * @param feedHeartbeatMs milliseconds between heartbeats on an idle feed
  */
 public record HttpConfig(
@@ -17,10 +18,9 @@ public record HttpConfig(
         int port,
         List<String> corsOrigins,
         boolean behindTls,
-        List<String> trustedProxies,
+        TrustedProxies trustedProxies,
         int feedHeartbeatMs) {
     public HttpConfig {
         corsOrigins = List.copyOf(corsOrigins);
-        trustedProxies = List.copyOf(trustedProxies);
     }
 }

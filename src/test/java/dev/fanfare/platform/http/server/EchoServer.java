@@ -23,6 +23,7 @@ import dev.fanfare.platform.identity.CountDeprecatedCalls;
 import dev.fanfare.platform.identity.IdentifyCaller;
 import dev.fanfare.platform.identity.Identity;
 import dev.fanfare.platform.identity.IdentityBuilder;
+import dev.fanfare.platform.identity.TrustedProxies;
 import dev.fanfare.platform.jobs.JobResult;
 import dev.fanfare.platform.rpc.VertxBus;
 import dev.fanfare.support.Client;
@@ -144,7 +145,13 @@ final class EchoServer implements AutoCloseable {
                 Optional.empty());
         http = new HttpVerticle(
                 vertx,
-                new HttpConfig("127.0.0.1", 0, List.of("https://front.example"), true, List.of(), 1_000),
+                new HttpConfig(
+                        "127.0.0.1",
+                        0,
+                        List.of("https://front.example"),
+                        true,
+                        new TrustedProxies(List.of(), 0),
+                        1_000),
                 ENDPOINTS,
                 bus,
                 new Guards(
