@@ -32,7 +32,7 @@ export default navigation => {
     title: t('Approvals'),
     path: '/admin/api/proposals/list/',
     rows: answer => answer.proposals,
-    filters: [{name: 'status', label: t('Status'), options: ['open', 'approved', 'rejected', 'expired'].map(one => [one, word(one)])}],
+    filters: [{name: 'status', label: t('Status'), options: ['open', 'approved', 'rejected', 'expired', 'void'].map(one => [one, word(one)])}],
     columns: [
       [t('Proposal'), row => `${row.id} ${row.endpoint}`],
       [t('Status'), row => status(row.status)],
@@ -46,7 +46,7 @@ export default navigation => {
           ${row.proposed_by === me.user_id ? nothing : html`<button type="button" class="main" @click=${() => decide(row, true, page)}>${t('Approve')}</button>`}
           <button type="button" class="danger" @click=${() => decide(row, false, page)}>${row.proposed_by === me.user_id ? t('Withdraw') : t('Reject')}</button></div>` : nothing}
         ${facts([[t('Status'), status(row.status)], [t('Proposed'), time(row.proposed_at)], [t('By'), row.proposed_by], [t('Expires'), time(row.expires_at)],
-          [t('Decided'), row.decided_at ? time(row.decided_at) : undefined], [t('Reason'), row.reason ?? undefined]])}
+          [t('Decided'), row.decided_at ? time(row.decided_at) : undefined], [t('Reason'), row.reason ?? (row.void_reason ? word(row.void_reason) : undefined)]])}
         ${refusal ? refused(refusal) : nothing}
         ${whole ? html`<h3>${t('What was asked')}</h3>${facts(Object.entries(whole.input).map(([name, value]) => [word(name), typeof value === 'object' ? JSON.stringify(value) : String(value)]))}` : nothing}
         ${whole?.refusal ? html`<p class="bad">${whole.refusal}</p>` : nothing}

@@ -1283,6 +1283,7 @@ create table payout_runs (
     check (status in ('gathering', 'ready', 'sending', 'sent', 'cancelled')),
   note             text,
   made_by          bigint      not null references users,
+  made_version     bigint      not null, -- of the credentials then
   made_at          timestamptz not null default business_now(),
   -- What it pays; null for any.
   requested_from   timestamptz not null,
@@ -1825,6 +1826,7 @@ create table withdrawals (
   attempts      integer     not null default 0,
   due_at        timestamptz, -- when a refund is asked for; null by bank, and once its outcome stays
   requested_by  bigint      not null references users,
+  requested_version bigint, -- of the credentials then; null: nothing waited for another person
   requested_at  timestamptz not null default business_now(),
   decided_by    bigint references users, -- null for a refund
   decided_at    timestamptz,
@@ -2192,8 +2194,11 @@ create table proposals (
   key_id        text        not null,
   endpoint      text        not null, -- its path
   permission    text        not null, -- that the second person needs
-  status        text        not null default 'open' check (status in ('open', 'approved', 'rejected')),
+  status        text        not null default 'open' check (status in ('open', 'approved', 'rejected', 'void')),
   proposed_by   bigint      not null references users,
+  proposer_permission text,         -- that the first person needs; null: none
+  by_superuser  boolean     not null default false, -- whether the first person had the rights of one
+  proposer_version bigint not null default 0, -- of the credentials of the first person then
   credential    text        not null,
   credential_id text,
   request_id    text        not null,
@@ -2202,9 +2207,11 @@ create table proposals (
   decided_by    bigint references users,
   decided_at    timestamptz,
   reason        text, -- for rejecting it
+  void_reason   text check (void_reason in ('account_not_active', 'credentials_changed', 'permission_lost', 'token_revoked')),
   constraint proposals_need_two check (status <> 'approved' or decided_by <> proposed_by),
   constraint proposals_decided
-    check ((status = 'open') = (decided_by is null) and (decided_by is null) = (decided_at is null))
+    check ((status = 'open') = (decided_at is null) and (status in ('open', 'void')) = (decided_by is null)
+      and (status = 'void') = (void_reason is not null))
 );
 create index proposals_by_request on proposals (request_id, id);
 create index proposals_by_expiry on proposals (expires_at); -- for retention

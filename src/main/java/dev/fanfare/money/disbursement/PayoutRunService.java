@@ -16,10 +16,12 @@ import dev.fanfare.money.disbursement.api.PayoutRuns.RunItems.Item;
 import dev.fanfare.money.disbursement.api.PayoutRuns.RunList;
 import dev.fanfare.money.disbursement.api.PayoutRuns.RunShown;
 import dev.fanfare.money.disbursement.api.PayoutRuns.SendRun;
+import dev.fanfare.people.owner.store.Initiator;
 import dev.fanfare.people.session.store.TokenMakers;
 import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.bus.Refused;
 import dev.fanfare.platform.endpoint.ActionResult;
 import dev.fanfare.platform.endpoint.PageRequest;
@@ -40,7 +42,9 @@ record PayoutRunService(Database db, RunLimit limit, int unrelatedDays) {
         return db.change(caller, ask, tx -> lock(tx, id)
                         .compose(run -> {
                             require(PayoutRunTransition.SEND, run);
-                            return send(tx, caller, run);
+                            return new Initiator(run.madeBy(), run.madeVersion())
+                                    .require(tx, Permission.PAYOUTS_PROCESS)
+                                    .compose(may -> send(tx, caller, run));
                         })
                         .compose(done -> audit(tx, caller, id, PayoutRunTransition.SEND, null))
                         .map(new ProposedOrDone("The run is being sent.")))

@@ -51,9 +51,9 @@ final class PayoutRunsRepository {
 
     /** Later requests are for the next run. */
     private static final String ADD = """
-            insert into payout_runs (note, made_by, requested_from, requested_until, method, currency, payout_ids,
+            insert into payout_runs (note, made_by, made_version, requested_from, requested_until, method, currency, payout_ids,
               micro_deposits, bank_account_ids, payouts_examined, instant)
-            values ($1, $2, $3, least($4, business_now()), $5, $6, $7, $8, $9, $10, $11)
+            values ($1, $2, (select credentials_version from users where id = $2), $3, least($4, business_now()), $5, $6, $7, $8, $9, $10, $11)
             returning
             """ + BUILDING;
 
@@ -122,10 +122,11 @@ final class PayoutRunsRepository {
             long id,
             PayoutRunStatus status,
             long madeBy,
+            long madeVersion,
             @Nullable Boolean approvalNeeded) {}
 
     private static final String LOCK = """
-            select id, status, made_by, approval_needed from payout_runs where id = $1 for update
+            select id, status, made_by, made_version, approval_needed from payout_runs where id = $1 for update
             """;
 
     static Future<Optional<Locked>> lock(Tx tx, long id) {

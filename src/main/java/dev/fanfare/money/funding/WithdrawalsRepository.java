@@ -5,6 +5,7 @@ import dev.fanfare.money.disbursement.api.CardPayments;
 import dev.fanfare.money.funding.api.WithdrawalStatus;
 import dev.fanfare.money.funding.api.WithdrawalTransition;
 import dev.fanfare.money.funding.api.Withdrawals.Withdrawal;
+import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.fairness.SharedPool;
 import dev.fanfare.platform.module.StaffQueue;
 import dev.fanfare.platform.module.StaffQueue.Waiting;
@@ -42,7 +43,9 @@ final class WithdrawalsRepository {
     }
 
     private static final String ADD = """
-            insert into withdrawals (advertiser_id, amount, currency, requested_by) values ($1, $2, $3, $4) returning id
+            insert into withdrawals (advertiser_id, amount, currency, requested_by, requested_version)
+            select $1, $2, $3, id, credentials_version from users where id = $4
+            returning id
             """;
 
     static Future<Long> add(Tx tx, long advertiserId, Money money, long requestedBy) {
@@ -57,10 +60,19 @@ final class WithdrawalsRepository {
     }
 
     /** A withdrawal, locked for a decision. */
-    record Locked(long id, WithdrawalStatus status, long advertiserId, Money amount) {}
+    record Locked(
+            long id,
+            WithdrawalStatus status,
+            long advertiserId,
+            Money amount,
+            long requestedBy,
+            @Nullable Long requestedVersion) {}
 
     private static final String LOCK = """
-            select id, status, advertiser_id, amount, currency from withdrawals where id = $1 for update
+            select id, status, advertiser_id, amount, currency, requested_by, requested_version
+            from withdrawals
+            where id = $1
+            for update
             """;
 
     static Future<Optional<Locked>> lock(Tx tx, long id) {

@@ -17,6 +17,7 @@ import dev.fanfare.money.funding.api.Withdrawals.WithdrawalRequested;
 import dev.fanfare.money.funding.store.Funds;
 import dev.fanfare.money.payment.store.PayeeScreening;
 import dev.fanfare.people.advertiser.store.SpendingRepository;
+import dev.fanfare.people.owner.store.Initiator;
 import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
@@ -158,6 +159,7 @@ record WithdrawalsService(Database db, int cardHoldDays, PayeeScreening screenin
     private Future<Committed<ProposedOrDone>> pay(Caller caller, PayWithdrawal ask, long advertiserId) {
         return db.change(caller, ask, tx -> requireNotHeld(tx, advertiserId)
                 .compose(may -> findOfOthers(tx, caller, ask.withdrawalId()))
+                .compose(withdrawal -> requireInitiator(tx, withdrawal))
                 .compose(withdrawal -> {
                     // Accounts before the advertiser, as everywhere.
                     Funds.lockAccounts(
@@ -167,6 +169,14 @@ record WithdrawalsService(Database db, int cardHoldDays, PayeeScreening screenin
                                     tx, caller, withdrawal.advertiserId(), withdrawal.id(), withdrawal.amount()));
                 })
                 .map(new ProposedOrDone("The withdrawal has been recorded as sent.")));
+    }
+
+    private static Future<Locked> requireInitiator(Tx tx, Locked withdrawal) {
+        return WithdrawalTransition.PAY.startsAt(withdrawal.status())
+                ? new Initiator(withdrawal.requestedBy(), withdrawal.requestedVersion())
+                        .require(tx, Permission.FINANCE_MANAGE, withdrawal.advertiserId(), TeamRight.MONEY_MANAGE)
+                        .map(withdrawal)
+                : Future.succeededFuture(withdrawal);
     }
 
     private static Future<Locked> find(Tx tx, long id) {

@@ -3,6 +3,7 @@ package dev.fanfare.people.advertiser;
 import static dev.fanfare.people.owner.api.UsersError.INVALID_LINK;
 import static dev.fanfare.people.owner.api.UsersError.USER_NOT_FOUND;
 import static dev.fanfare.platform.bus.CommonFault.DUPLICATE_RESOURCE;
+import static dev.fanfare.platform.bus.CommonFault.INVALID_TRANSITION;
 import static dev.fanfare.platform.bus.CommonFault.RATE_LIMIT_EXCEEDED;
 import static dev.fanfare.platform.bus.CommonFault.RESOURCE_NOT_FOUND;
 import static dev.fanfare.platform.endpoint.Access.BACKEND;
@@ -89,7 +90,7 @@ public final class AdvertisersModule extends DomainModule {
                 post("/web/api/advertiser/team/accept/", AcceptInvitation.class, PUBLIC)
                         .rateLimit(Allowance.GUESSABLE)
                         .summary("Join an advertiser's team by the link that was sent to the invited address.")
-                        .errors(INVALID_LINK, USER_NOT_FOUND),
+                        .errors(INVALID_LINK, USER_NOT_FOUND, INVALID_TRANSITION),
                 s -> s::accept);
         teams.endpoint(
                 post(

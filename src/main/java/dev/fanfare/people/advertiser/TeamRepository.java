@@ -89,7 +89,7 @@ final class TeamRepository {
     }
 
     /** A member who has joined. */
-    record Joined(long advertiserId, String role) {}
+    record Joined(long advertiserId, String role, long invitedBy) {}
 
     private static final String JOIN = """
             update advertiser_members m
@@ -97,7 +97,7 @@ final class TeamRepository {
             where m.id = $1 and m.user_id is null and m.removed_at is null and m.advertiser_id <> $2
               and not exists (select from advertiser_members o
                               where o.advertiser_id = m.advertiser_id and o.user_id = $2 and o.removed_at is null)
-            returning m.advertiser_id, m.role
+            returning m.advertiser_id, m.role, m.invited_by
             """;
 
     /** Empty if the invitation has ended, or the account is in the team. */

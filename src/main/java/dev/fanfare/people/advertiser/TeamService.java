@@ -14,6 +14,7 @@ import dev.fanfare.people.advertiser.api.Team.UpdateRole;
 import dev.fanfare.people.owner.api.AccountMail;
 import dev.fanfare.people.owner.api.MailKind;
 import dev.fanfare.people.owner.api.UsersError;
+import dev.fanfare.people.owner.store.Initiator;
 import dev.fanfare.platform.BusinessTime;
 import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Bus;
@@ -121,19 +122,17 @@ record TeamService(Bus bus, Database db) {
             throw CommonFault.invalid("token", "is for an account that is in " + MAX_TEAMS + " teams already");
         }
         return TeamRepository.setAccount(tx, memberId, invited.userId())
-                .compose(found -> found.isEmpty()
-                        ? UsersError.INVALID_LINK.failed()
-                        : Audit.event(
-                                        tx,
-                                        caller,
-                                        "advertiser.member.join",
-                                        invited.userId(),
-                                        Map.of(
-                                                "advertiser_id",
-                                                found.get().advertiserId(),
-                                                "role",
-                                                found.get().role()))
-                                .map(invited.userId()));
+                .map(found -> found.orElseThrow(UsersError.INVALID_LINK::refusal))
+                // The link has compared the credentials of who has invited.
+                .compose(joined -> new Initiator(joined.invitedBy(), null)
+                        .require(tx, Permission.USERS_CREATE, joined.advertiserId(), TeamRight.TEAM_MANAGE)
+                        .compose(may -> Audit.event(
+                                tx,
+                                caller,
+                                "advertiser.member.join",
+                                invited.userId(),
+                                Map.of("advertiser_id", joined.advertiserId(), "role", joined.role()))))
+                .map(invited.userId());
     }
 
     Future<Members> list(Caller caller, ListMembers ask) {

@@ -62,8 +62,9 @@ public record Caller(
      * @param by the account that proposed it; null likewise
      * @param endpoint its path
      * @param permission that the second person needs
+     * @param proposerPermission that the first person needs; null for none, and for the second person
      */
-    public record Proposal(Long id, Long by, String endpoint, Permission permission) {}
+    public record Proposal(Long id, Long by, String endpoint, Permission permission, Permission proposerPermission) {}
 
     public Caller {
         permissions = Set.copyOf(permissions);
@@ -178,10 +179,15 @@ public record Caller(
         return with(deadline, key, true, proposal);
     }
 
-    /** The same caller with a change that waits for a second person, unless the caller is that person or anonymous. */
-    public Caller proposing(String endpoint, Permission permission) {
+    /**
+     * The same caller with a change that waits for a second person, unless the caller is that person or anonymous.
+     *
+     * @param needed the permission that the endpoint asks for; null for none
+     * @param permission that the second person needs
+     */
+    public Caller proposing(String endpoint, Permission needed, Permission permission) {
         return proposal == null && credential != Credential.SYSTEM
-                ? with(deadline, key, dryRun, new Proposal(null, null, endpoint, permission))
+                ? with(deadline, key, dryRun, new Proposal(null, null, endpoint, permission, needed))
                 : this;
     }
 

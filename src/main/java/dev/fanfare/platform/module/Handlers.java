@@ -87,8 +87,10 @@ public final class Handlers<S> {
                         ? by
                         : s -> {
                             BiFunction<Caller, A, Future<Committed<R>>> answerer = by.apply(s);
-                            return (caller, change) ->
-                                    answerer.apply(caller.proposing(endpoint.path(), second), change);
+                            return (caller, change) -> answerer.apply(
+                                    caller.proposing(
+                                            endpoint.path(), endpoint.access().permission(), second),
+                                    change);
                         });
         return new Aliases<>(endpoint);
     }

@@ -56,6 +56,9 @@ public record ProposalStore(int openDays, int unrelatedDays, Supplier<KeyRing> k
     /** Fails because the proposal is no longer open. */
     static Future<Void> refuseDecided(Tx tx, long id, String to) {
         return ProposalsRepository.getStatus(tx, id).map(status -> {
+            if ("void".equals(status) || "open".equals(status)) {
+                throw CommonFault.INVALID_TRANSITION.because("Who has proposed this may no longer do it.");
+            }
             throw CommonFault.transition(status, to, List.of());
         });
     }

@@ -33,8 +33,8 @@ public final class Proposals {
     public record ListProposals(
             @Size(max = 20)
             @Pattern(
-                    regexp = "\\s*|all|open|approved|rejected|expired",
-                    message = "must be all, open, approved, rejected or expired")
+                    regexp = "\\s*|all|open|approved|rejected|expired|void",
+                    message = "must be all, open, approved, rejected, expired or void")
             String status,
 
             @Size(max = 100) String cursor,
@@ -62,8 +62,9 @@ public final class Proposals {
      *
      * @param endpoint the path of the request
      * @param permission required of the second person
-     * @param decidedBy null until the decision, like {@code decidedAt}
+     * @param decidedBy null without a decision
      * @param reason for rejecting it; else null
+     * @param voidReason why who proposed it may no longer do so; null unless it is void
      */
     @StagedBuilder
     public record Proposal(
@@ -71,7 +72,7 @@ public final class Proposals {
             String endpoint,
             String permission,
 
-            @OneOf(words = {"open", "approved", "rejected", "expired"})
+            @OneOf(words = {"open", "approved", "rejected", "expired", "void"})
             String status,
 
             long proposedBy,
@@ -79,7 +80,10 @@ public final class Proposals {
             Instant expiresAt,
             @Nullable Long decidedBy,
             @Nullable Instant decidedAt,
-            @Nullable String reason) {}
+            @Nullable String reason,
+
+            @Nullable @OneOf(words = {"account_not_active", "credentials_changed", "permission_lost", "token_revoked"})
+            String voidReason) {}
 
     /** Shows a proposal, and the effect of approving it now. */
     public record GetProposal(@NotNull Long proposalId) implements Ask<ProposalShown> {}

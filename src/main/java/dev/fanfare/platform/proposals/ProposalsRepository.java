@@ -27,13 +27,16 @@ final class ProposalsRepository {
 
     private static final String INSERT = """
             insert into proposals (ask, content, key_id, endpoint, permission, proposed_by, credential, credential_id,
-              request_id, expires_at)
-            values ($1, $2, $3, $4, $5, $6, $7, $8, $9, business_now() + make_interval(days => $10))
+              request_id, expires_at, proposer_permission, by_superuser, proposer_version)
+            select $1, $2, $3, $4, $5, id, $7, $8, $9, business_now() + make_interval(days => $10), $11, $12, credentials_version
+            from users
+            where id = $6
             returning id
             """;
 
     static Future<Long> insert(Tx tx, Caller caller, Ask<?> ask, KeyRing keys, int openDays) {
         String name = MessageRegistry.nameOf(ask.getClass());
+        Permission needed = caller.proposal().proposerPermission();
         EncryptedValue content = keys.encrypt(place(caller.id(), caller.requestId(), name), WireJson.write(ask));
         return tx.get(
                 INSERT,
@@ -47,7 +50,9 @@ final class ProposalsRepository {
                 caller.credential().name(),
                 caller.credentialId(),
                 caller.requestId(),
-                openDays);
+                openDays,
+                needed == null ? null : needed.code(),
+                caller.superuser());
     }
 
     /**
@@ -107,14 +112,25 @@ final class ProposalsRepository {
         return tx.get(ARE_RELATED, Boolean.class, id, userId, days);
     }
 
-    private static final String APPROVE = """
-            update proposals set status = 'approved', decided_by = $2, decided_at = business_now()
-            where id = $1 and status = 'open' and expires_at > business_now()
+    private static final String LOCK_PROPOSER = """
+            select from users where id = (select proposed_by from proposals where id = $1) for share
             """;
 
-    /** Returns 0 unless it is open. */
+    // After the lock: what changes the first person's rights has voided it before, or waits. A token is checked by
+    // itself.
+    private static final String APPROVE = """
+            update proposals p set status = 'approved', decided_by = $2, decided_at = business_now()
+            from users u
+            where p.id = $1 and p.status = 'open' and p.expires_at > business_now()
+              and u.id = p.proposed_by and proposer_may(p, u)
+              and not exists (select from backend_tokens t
+                              where p.credential = 'BACKEND_TOKEN' and t.id::text = p.credential_id
+                                and t.revoked_at is not null)
+            """;
+
+    /** Returns 0 unless it is open and the first person may still propose it. */
     static Future<Integer> approve(Tx tx, long id, long by) {
-        return tx.execute(APPROVE, id, by);
+        return tx.pipeline(LOCK_PROPOSER, id).compose(locked -> tx.execute(APPROVE, id, by));
     }
 
     private static final String REJECT = """
@@ -137,7 +153,7 @@ final class ProposalsRepository {
     }
 
     private static final String COLUMNS = "id, endpoint, permission, " + STATUS + """
-             as status, proposed_by, proposed_at, expires_at, decided_by, decided_at, reason
+             as status, proposed_by, proposed_at, expires_at, decided_by, decided_at, reason, void_reason
             """;
 
     /**

@@ -94,7 +94,11 @@ record ProposalsService(Bus bus, Database db, KeyRing keys, Map<String, Endpoint
         return new Forward<>(
                 caller.approving(
                         new Caller.Proposal(
-                                proposal.id(), proposal.proposedBy(), proposal.endpoint(), endpoint.secondPermission()),
+                                proposal.id(),
+                                proposal.proposedBy(),
+                                proposal.endpoint(),
+                                endpoint.secondPermission(),
+                                null),
                         change),
                 change);
     }

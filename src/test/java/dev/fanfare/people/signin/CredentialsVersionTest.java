@@ -322,7 +322,9 @@ class CredentialsVersionTest {
                         content.keyId(),
                         Long.valueOf(subject));
             }
-            case TEAM_INVITATION ->
+            case TEAM_INVITATION -> {
+                world.execute(
+                        "update users set is_staff = true, permissions = '{users.create}' where id = ?", user.id());
                 subject = world.text(
                         "insert into advertiser_members (advertiser_id, address, address_key, role, invited_by, expires_at)"
                                 + " values (?, ?, lower(?), 'reviewer', ?, now() + interval '1 day') returning id::text",
@@ -330,6 +332,7 @@ class CredentialsVersionTest {
                         address,
                         address,
                         user.id());
+            }
             default -> {}
         }
         String token = Blocking.await(node.fanfare()
