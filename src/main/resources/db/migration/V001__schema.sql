@@ -889,6 +889,7 @@ create table cash_accounts (
   number_now bigint,                            -- of this statement, if its bank numbers them
   page       integer,
   read_until timestamptz,                       -- how far its provider has reported; null of a bank
+  gapless_numbers boolean not null default false, -- whether a statement whose number leaves some out waits
   constraint cash_accounts_once unique (number, currency),
   constraint cash_accounts_confirmed check ((closing is null) = (closed_on is null))
 );
@@ -1229,6 +1230,7 @@ create table transfers (
   failure         text,                            -- why it failed or was returned
   flag            text,                            -- why an operator has to look at it; null for no reason
   flagged_at      timestamptz,
+  payee_result    text check (payee_result in ('match', 'close_match', 'no_match', 'not_possible')), -- of the name, by its bank
   intended_at     timestamptz not null default business_now(),
   tried_at        timestamptz,                     -- when it was first sent, as far as is known
   asked_at        timestamptz,                     -- when it was last sent or asked for
@@ -1441,6 +1443,7 @@ create table bank_statements (
   status          text        not null
     check (status in ('notified', 'reading', 'new', 'waiting', 'booking', 'booked', 'repeated', 'refused')),
   problem         text,                 -- why it waits
+  note            text,                 -- what was noted when it was booked
   decided_by      bigint references users,
   reason          text,                 -- given with the decision
   constraint bank_statements_once unique (file_id, first_line, last_line),
@@ -1461,7 +1464,7 @@ create table bank_lines (
   cash_account_id bigint references cash_accounts,
   key            text        not null, -- with a reference the same in whatever file it comes
   what           text        not null check (what in
-    ('paid_out', 'batch_debit', 'paid_in', 'returned', 'reversal', 'settled', 'rejected', 'under_way', 'corrected', 'charged',
+    ('paid_out', 'batch_debit', 'paid_in', 'returned', 'reversal', 'settled', 'rejected', 'under_way', 'verified', 'corrected', 'charged',
      'exchanged', 'transferred', 'unclear')),
   source         text        not null,
   account        text,                 -- ours

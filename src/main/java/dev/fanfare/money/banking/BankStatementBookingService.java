@@ -10,6 +10,7 @@ import dev.fanfare.money.banking.api.CashAccounts.DecideBankStatement;
 import dev.fanfare.money.banking.api.CashAccounts.ListBankStatements;
 import dev.fanfare.money.banking.api.CashAccounts.ListCashAccounts;
 import dev.fanfare.money.banking.api.CashAccounts.Statement;
+import dev.fanfare.money.banking.api.CashAccounts.UpdateCashAccount;
 import dev.fanfare.money.ledger.AccountKind;
 import dev.fanfare.money.payment.api.SourceAccounts;
 import dev.fanfare.platform.audit.Audit;
@@ -51,6 +52,21 @@ record BankStatementBookingService(Database db, Optional<SourceAccounts.Sepa> co
                                 .map(new ProposedOrDone("Account {0} is ours: its statements are taken.", id))))
                 .recover(ConstraintErrors.map(
                         Map.of(CashAccountsRepository.ONCE, () -> CommonFault.duplicate("cash_account", "number"))));
+    }
+
+    Future<Committed<ProposedOrDone>> update(Caller caller, UpdateCashAccount ask) {
+        long id = ask.cashAccountId();
+        return db.change(
+                caller, ask, tx -> CashAccountsRepository.update(tx, ask).compose(updated -> {
+                    if (updated == 0) {
+                        throw CommonFault.notFound("cash_account", id);
+                    }
+                    tx.notify(BankLineMatchingService.CHANNEL);
+                    return CashStatementsRepository.tryAgain(tx, id)
+                            .compose(done -> Audit.write(
+                                    tx, caller, "cash_account.update", "cash_account:" + id, null, ask, null))
+                            .map(new ProposedOrDone("Account {0} has been changed.", id));
+                }));
     }
 
     Future<CashAccountList> list(Caller caller, ListCashAccounts ask) {
@@ -96,14 +112,24 @@ record BankStatementBookingService(Database db, Optional<SourceAccounts.Sepa> co
             }
             Balances balances = Balances.of(due, last);
             String problem = problem(due, balances, last);
-            return problem == null
-                    ? book(tx, caller, due, balances, last)
-                    : CashStatementsRepository.hasSame(tx, due)
-                            .compose(same -> same
-                                    ? CashStatementsRepository.move(tx, due.id(), "repeated", null, null, null)
-                                            .compose(done -> CashStatementsRepository.leaveOut(tx, due.id()))
-                                    : CashStatementsRepository.move(tx, due.id(), "waiting", problem, null, null))
+            String gap = gap(due, last);
+            if (problem == null && gap == null) {
+                return book(tx, caller, due, balances, last);
+            }
+            // Since the balances join, those left out, if there are any, have moved nothing in sum.
+            boolean mayBeBooked = problem == null && !last.gaplessNumbers();
+            return CashStatementsRepository.hasSame(tx, due).compose(same -> {
+                if (same) {
+                    return CashStatementsRepository.move(tx, due.id(), "repeated", null, null, null)
+                            .compose(done -> CashStatementsRepository.leaveOut(tx, due.id()))
                             .mapEmpty();
+                }
+                return mayBeBooked
+                        ? book(tx, caller, due, balances, last)
+                        : CashStatementsRepository.move(
+                                        tx, due.id(), "waiting", problem == null ? gap : problem, null, null)
+                                .mapEmpty();
+            });
         });
     }
 
@@ -120,6 +146,11 @@ record BankStatementBookingService(Database db, Optional<SourceAccounts.Sepa> co
             return "It opens with " + s.money(its.opening()) + ", but the last one closed with "
                     + s.money(last.closing()) + ".";
         }
+        return null;
+    }
+
+    /** Which numbers do not follow each other; null: they do, or are not known. */
+    private static String gap(Due s, Last last) {
         return last.closing() == null || s.number() == null || last.numberNow() == null || follows(s, last)
                 ? null
                 : "It is number " + s.number() + ", but the last one was " + last.numberNow() + ".";
@@ -142,6 +173,10 @@ record BankStatementBookingService(Database db, Optional<SourceAccounts.Sepa> co
         AccountKind against = last.closing() == null ? AccountKind.PLATFORM_OWN : AccountKind.PLATFORM_UNIDENTIFIED;
         long unexplained = Math.subtractExact(Math.subtractExact(its.closing(), s.moved()), before);
         tx.notify(BankLineMatchingService.CHANNEL);
+        String gap = gap(s, last);
+        if (gap != null) {
+            CashStatementsRepository.note(tx, s.id(), gap);
+        }
         return CashStatementsRepository.move(tx, s.id(), "booking", null, its.opening(), its.closing())
                 .compose(done -> CashPostings.change(
                         tx,

@@ -25,6 +25,7 @@ import dev.fanfare.money.banking.api.CashAccounts.CreateCashAccount;
 import dev.fanfare.money.banking.api.CashAccounts.DecideBankStatement;
 import dev.fanfare.money.banking.api.CashAccounts.ListBankStatements;
 import dev.fanfare.money.banking.api.CashAccounts.ListCashAccounts;
+import dev.fanfare.money.banking.api.CashAccounts.UpdateCashAccount;
 import dev.fanfare.money.payment.api.SourceAccounts;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.crypto.KeyRing;
@@ -112,6 +113,12 @@ public final class BankingModule extends DomainModule {
                         .summary("Add an account of ours at a bank: its statements are taken from then on.")
                         .errors(DUPLICATE_RESOURCE),
                 s -> s::create);
+        booking.change(
+                post("/admin/api/cash-accounts/update/", UpdateCashAccount.class, OPERATOR.needing(FINANCE_MANAGE))
+                        .requiresApproval(CORRECTIONS_APPROVE)
+                        .summary("Say whether an account's bank numbers its statements without gaps.")
+                        .errors(RESOURCE_NOT_FOUND),
+                s -> s::update);
         booking.endpoint(
                 post("/admin/api/cash-accounts/list/", ListCashAccounts.class, OPERATOR.needing(FINANCE_VIEW))
                         .summary(

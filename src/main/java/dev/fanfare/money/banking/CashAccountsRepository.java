@@ -3,6 +3,7 @@ package dev.fanfare.money.banking;
 import dev.fanfare.formats.bankfile.BankStatement;
 import dev.fanfare.money.banking.api.CashAccounts.CashAccount;
 import dev.fanfare.money.banking.api.CashAccounts.CreateCashAccount;
+import dev.fanfare.money.banking.api.CashAccounts.UpdateCashAccount;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
@@ -15,15 +16,25 @@ final class CashAccountsRepository {
     static final String ONCE = "cash_accounts_once";
 
     private static final String ADD = """
-            insert into cash_accounts (kind, name, number, spellings, currency, created_by)
-            values ('bank', $1, $2, $3, $4, $5)
+            insert into cash_accounts (kind, name, number, spellings, currency, created_by, gapless_numbers)
+            values ('bank', $1, $2, $3, $4, $5, $6)
             returning id
             """;
 
     /** May violate {@value #ONCE}. */
     static Future<Long> add(Tx tx, CreateCashAccount ask, Long by) {
         String[] spellings = ask.spellings().toArray(String[]::new);
-        return tx.get(ADD, Long.class, ask.name(), ask.number(), spellings, ask.currency(), by);
+        boolean gapless = Boolean.TRUE.equals(ask.gaplessNumbers());
+        return tx.get(ADD, Long.class, ask.name(), ask.number(), spellings, ask.currency(), by, gapless);
+    }
+
+    private static final String UPDATE = """
+            update cash_accounts set gapless_numbers = $2 where id = $1 and kind = 'bank'
+            """;
+
+    /** Returns 0 unless it is ours at a bank. */
+    static Future<Integer> update(Tx tx, UpdateCashAccount ask) {
+        return tx.execute(UPDATE, ask.cashAccountId(), ask.gaplessNumbers());
     }
 
     private static final String ENSURE = """
@@ -41,7 +52,8 @@ final class CashAccountsRepository {
             select a.id, a.kind, a.name, a.number, a.spellings, a.currency, a.closing as stated, a.closed_on as stated_on,
               coalesce((select -sum(l.balance)::bigint from accounts l where l.cash_account_id = a.id), 0)::bigint as booked,
               a.closing is not null as confirmed,
-              (select count(*) from bank_statements s where s.cash_account_id = a.id and s.status = 'waiting') as waiting
+              (select count(*) from bank_statements s where s.cash_account_id = a.id and s.status = 'waiting') as waiting,
+              a.gapless_numbers
             from cash_accounts a
             where a.id > $1
             order by a.id

@@ -101,10 +101,11 @@ final class CashStatementsRepository {
     }
 
     /** What an account's last booked statement says. */
-    record Last(Long closing, LocalDate closedOn, Long numberNow, Integer page, boolean booking) {}
+    record Last(
+            Long closing, LocalDate closedOn, Long numberNow, Integer page, boolean gaplessNumbers, boolean booking) {}
 
     private static final String LOCK_ACCOUNT = """
-            select closing, closed_on, number_now, page,
+            select closing, closed_on, number_now, page, gapless_numbers,
               exists (select from bank_statements b where b.cash_account_id = a.id and b.status = 'booking') as booking
             from cash_accounts a
             where a.id = $1
@@ -149,6 +150,14 @@ final class CashStatementsRepository {
         return tx.execute(BECOME, id, status, problem, opening, closing);
     }
 
+    private static final String NOTE = """
+            update bank_statements set note = $2 where id = $1
+            """;
+
+    static Future<Void> note(Tx tx, long id, String note) {
+        return tx.pipeline(NOTE, id, note);
+    }
+
     private static final String LEAVE_OUT = """
             update bank_lines set status = 'noted', matched_at = business_now() where statement_id = $1 and status = 'waiting'
             """;
@@ -175,16 +184,21 @@ final class CashStatementsRepository {
             update bank_statements set status = 'new', problem = null where cash_account_id = $1 and status = 'waiting'
             """;
 
+    /** Those of an account that wait are looked at again. */
+    static Future<Integer> tryAgain(Tx tx, long account) {
+        return tx.execute(TRY_AGAIN, account);
+    }
+
     /** All of its lines are booked: those that wait may follow from it. */
     static Future<Integer> finish(Tx tx, Due s) {
         return move(tx, s.id(), "booked", null, null, null)
                 .compose(done -> tx.execute(FINISH, s.cashAccountId(), s.closing(), s.closedOn(), s.number(), s.page()))
-                .compose(done -> tx.execute(TRY_AGAIN, s.cashAccountId()));
+                .compose(done -> tryAgain(tx, s.cashAccountId()));
     }
 
     private static final QueryVariants LIST = QueryVariants.of("""
             select s.id, s.file_id, s.cash_account_id, s.status as statement_status, s.document, s.number, s.opening, s.moved,
-              s.closing, a.currency, s.closed_on, s.problem
+              s.closing, a.currency, s.closed_on, s.problem, s.note
             from bank_statements s
             join cash_accounts a on a.id = s.cash_account_id
             where s.id < $1 {filters}

@@ -79,7 +79,7 @@ final class PayoutHistoryRepository {
 
     private static final String TRANSFER = """
             select id as transfer_id, rail, status, end_to_end_id, provider_id, attempts, failure, flag, intended_at, sent_at,
-                   ended_at
+                   ended_at, payee_result
             from transfers
             where payout_id = $1
             """;

@@ -27,7 +27,8 @@ final class TransferListRepository {
 
     private static final String LIST = """
             select id, payout_id, bank_account_id, run_id, user_id, rail, amount, currency, status, end_to_end_id,
-              provider_id, attempts, failure, flag, intended_at, sent_at, asked_at, ended_at
+              provider_id, attempts, failure, flag, intended_at, sent_at, asked_at, ended_at,
+              payee_result
             from transfers
             where ($1::text is null or status = $1 or ($1 = 'open' and status in ('intended', 'sent', 'unknown')))
               and ($2::text is null or rail = $2)

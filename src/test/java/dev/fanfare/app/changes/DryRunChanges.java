@@ -20,6 +20,7 @@ import dev.fanfare.money.banking.api.BankFiles.AssignBankLine;
 import dev.fanfare.money.banking.api.BankFiles.ImportBankFile;
 import dev.fanfare.money.banking.api.CashAccounts.CreateCashAccount;
 import dev.fanfare.money.banking.api.CashAccounts.DecideBankStatement;
+import dev.fanfare.money.banking.api.CashAccounts.UpdateCashAccount;
 import dev.fanfare.money.disbursement.api.DecideTransfer;
 import dev.fanfare.money.disbursement.api.PayoutRuns.CancelRun;
 import dev.fanfare.money.disbursement.api.PayoutRuns.CreateRun;
@@ -64,6 +65,7 @@ import dev.fanfare.support.Actor;
 import dev.fanfare.support.Advertiser;
 import dev.fanfare.support.Books;
 import dev.fanfare.support.Campaign;
+import dev.fanfare.support.Cash;
 import dev.fanfare.support.Client;
 import dev.fanfare.support.Endpoints;
 import dev.fanfare.support.Publisher;
@@ -169,6 +171,11 @@ public final class DryRunChanges {
         put(
                 CreateCashAccount.class,
                 () -> operator("{name: 'Ours', number: %s, currency: 'EUR'}", World.unique("OWN")));
+        put(
+                UpdateCashAccount.class,
+                () -> operator(
+                        "{cash_account_id: %s, gapless_numbers: true}",
+                        Cash.opens(world, "EUR").id()));
         return changes;
     }
 

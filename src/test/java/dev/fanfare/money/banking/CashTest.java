@@ -23,6 +23,7 @@ import org.junit.jupiter.api.Test;
 class CashTest {
     private static final String IMPORT = "/admin/api/bank-statements/import/";
     private static final String ASSIGN = "/admin/api/bank-statements/assign/";
+    private static final String UPDATE = "/admin/api/cash-accounts/update/";
     private static final String DECIDE = "/admin/api/cash-accounts/decide/";
     private static final BigDecimal TEN = new BigDecimal("10.00");
 
@@ -336,8 +337,32 @@ class CashTest {
     }
 
     @Test
+    @DisplayName("BD-01 a statement whose number leaves some out is booked and noted, or waits as its account says")
+    void booksOrWaitsAsItsAccountSays() {
+        imports(bank.statement("S1", 323, BigDecimal.ZERO, TEN, entry("CRDT", "10.00", Cash.today(), "a", referred())));
+        String ten = entry("CRDT", "10.00", Cash.today(), "b", referred());
+        String joins = bank.statement("S2", 327, TEN, new BigDecimal("20.00"), ten);
+        world.operator().withAnother(UPDATE, "{cash_account_id: %s, gapless_numbers: true}", bank.id());
+        long file = imports(joins);
+        assertThat(statement(file)).isEqualTo("waiting");
+        world.operator().withAnother(UPDATE, "{cash_account_id: %s, gapless_numbers: false}", bank.id());
+        node.sweep(new MatchBankLines());
+        assertThat(statement(file)).isEqualTo("booked");
+        assertThat(world.text("select note from bank_statements where file_id = ?", file))
+                .isEqualTo("It is number 327, but the last one was 323.");
+        assertThat(cash()).isEqualTo(2_000);
+        // Neither is one whose balances do not join, nor one that repeats another.
+        long other = imports(bank.statement(
+                "S3", 330, TEN, new BigDecimal("20.00"), entry("CRDT", "10.00", Cash.today(), "c", referred())));
+        assertThat(statement(other)).isEqualTo("waiting");
+        assertThat(statement(imports(joins.replace(">S2<", ">S2 again<")))).isEqualTo("repeated");
+        assertThat(cash()).isEqualTo(2_000);
+    }
+
+    @Test
     @DisplayName("BD-01 a statement that does not add up, or leaves a number out, waits until two people decide")
     void waitsForPeople() {
+        world.operator().withAnother(UPDATE, "{cash_account_id: %s, gapless_numbers: true}", bank.id());
         String ten = entry("CRDT", "10.00", Cash.today().minusDays(1), "hello", referred());
         imports(bank.statement("S1", ten));
         String other = entry("CRDT", "10.00", Cash.today().minusDays(1), "hello", referred());

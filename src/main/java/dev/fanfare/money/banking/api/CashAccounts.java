@@ -32,6 +32,8 @@ public final class CashAccounts {
      *
      * @param number its IBAN, or its number at its bank
      * @param spellings other numbers that the bank's files name it by; an IBAN's own basic number is known
+     * @param gaplessNumbers whether a statement waits whose number leaves some out, though it opens with the last closing balance;
+     *     null for no: it is booked, and noted
      */
     public record CreateCashAccount(
             @NotBlank @Size(max = 70) String name,
@@ -42,7 +44,8 @@ public final class CashAccounts {
             @Size(max = 10)
             List<@NotBlank @Size(max = 34) @Pattern(regexp = NUMBER, message = NUMBER_MESSAGE) String> spellings,
 
-            @NotBlank @Size(max = 3) @CurrencyCode String currency)
+            @NotBlank @Size(max = 3) @CurrencyCode String currency,
+            Boolean gaplessNumbers)
             implements Change<ProposedOrDone> {
         public CreateCashAccount {
             number = BankCode.compact(number);
@@ -51,6 +54,14 @@ public final class CashAccounts {
                     : spellings.stream().map(BankCode::compact).toList();
         }
     }
+
+    /**
+     * Changes an account.
+     *
+     * @param gaplessNumbers whether a statement waits whose number leaves some out, though it opens with the last closing balance
+     */
+    public record UpdateCashAccount(
+            @NotNull Long cashAccountId, @NotNull Boolean gaplessNumbers) implements Change<ProposedOrDone> {}
 
     /** Lists our accounts by their ids. */
     public record ListCashAccounts(
@@ -76,6 +87,7 @@ public final class CashAccounts {
      * @param stated the closing balance of its last booked statement; null while there is none
      * @param confirmed whether there is one
      * @param waiting statements that do not follow from the last one
+     * @param gaplessNumbers whether a statement waits whose number leaves some out
      */
     @StagedBuilder
     public record CashAccount(
@@ -89,7 +101,8 @@ public final class CashAccounts {
             @Nullable @Minor BigDecimal stated,
             @Nullable LocalDate statedOn,
             boolean confirmed,
-            long waiting) {
+            long waiting,
+            boolean gaplessNumbers) {
         public CashAccount {
             spellings = List.copyOf(spellings);
         }
@@ -124,6 +137,7 @@ public final class CashAccounts {
      * @param number by which the bank counts; null for none
      * @param moved the sum of its lines
      * @param problem why it waits; null: it does not
+     * @param note what was noted when it was booked, such as numbers that its bank left out; null for nothing
      */
     @StagedBuilder
     public record Statement(
@@ -140,7 +154,8 @@ public final class CashAccounts {
             @Nullable @Minor BigDecimal closing,
             String currency,
             LocalDate closedOn,
-            @Nullable String problem) {}
+            @Nullable String problem,
+            @Nullable String note) {}
 
     /**
      * Decides on a statement that waits.

@@ -2,6 +2,7 @@ package dev.fanfare.money.disbursement.api;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.fanfare.formats.amount.Minor;
+import dev.fanfare.money.payment.api.PayeeCheck;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.endpoint.IgnoredWith;
@@ -65,6 +66,7 @@ public record ListTransfers(
          * @param sentAt when its provider or bank took it on; null for not yet
          * @param askedAt when its provider was last called for it; null for never
          * @param endedAt null while it has not ended
+         * @param payeeResult what its payee's bank has said of the name in a status report; null for nothing
          */
         public record Item(
                 long id,
@@ -84,6 +86,7 @@ public record ListTransfers(
                 Instant intendedAt,
                 @Nullable Instant sentAt,
                 @Nullable Instant askedAt,
-                @Nullable Instant endedAt) {}
+                @Nullable Instant endedAt,
+                @Nullable PayeeCheck.Result payeeResult) {}
     }
 }

@@ -2,6 +2,7 @@ package dev.fanfare.money.disbursement.api;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.fanfare.formats.amount.Minor;
+import dev.fanfare.money.payment.api.PayeeCheck;
 import dev.fanfare.money.payment.api.PayoutItem;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Message;
@@ -125,6 +126,7 @@ public final class PayoutHistory {
      * @param flag why it needs an operator; null for none
      * @param sentAt when its provider or bank took it on; null for not yet
      * @param endedAt null while it has not ended
+     * @param payeeResult what its payee's bank has said of the name in a status report; null for nothing
      */
     public record Transfer(
             Long transferId,
@@ -137,7 +139,8 @@ public final class PayoutHistory {
             @Nullable String flag,
             Instant intendedAt,
             @Nullable Instant sentAt,
-            @Nullable Instant endedAt) {}
+            @Nullable Instant endedAt,
+            @Nullable PayeeCheck.Result payeeResult) {}
 
     /**
      * What was sent, and what became of it.
