@@ -1,5 +1,6 @@
 package dev.fanfare.notification;
 
+import dev.fanfare.platform.identity.UniqueNames;
 import dev.fanfare.platform.language.HtmlText;
 import dev.fanfare.platform.language.Languages;
 import dev.fanfare.platform.language.Texts;
@@ -115,7 +116,7 @@ final class MailText {
                 .add("Content-Language", said.language());
         return new MailMessage()
                 .setFrom(settings.from())
-                .setTo(to)
+                .setTo(UniqueNames.withAsciiDomain(to))
                 .setSubject(said.title())
                 .setHeaders(headers)
                 .setText(text(settings, said))

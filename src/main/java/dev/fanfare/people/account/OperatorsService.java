@@ -129,7 +129,7 @@ public record OperatorsService(
 
     public Future<UserList> list(Caller caller, ListUsers ask) {
         PageRequest part = PageRequest.of(ask, ask.page(), ask.limit(), ask.cursor());
-        String search = ask.search() == null || ask.search().isBlank() ? null : UniqueNames.usernameKey(ask.search());
+        String search = ask.search() == null || ask.search().isBlank() ? null : UniqueNames.emailKey(ask.search());
         return part.read(
                         () -> OperatorsRepository.list(database, search, part),
                         () -> OperatorsRepository.count(database, search),

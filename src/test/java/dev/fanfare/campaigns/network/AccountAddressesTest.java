@@ -107,8 +107,7 @@ class AccountAddressesTest {
         String url = "https://www.instagram.com/user_" + id;
         Publisher before = world.publisher();
         long first = before.submits("instagram", "user_" + id, 1);
-        before.web().post("/api/network/disconnect/", "{network_id: %s}", first)
-                .expect(200);
+        before.web().post("/api/network/disconnect/", "{network_id: %s}", first).expect(200);
         Publisher publisher = world.publisher();
         long claim = publisher
                 .call(

@@ -10,7 +10,7 @@ public final class UsernameRules {
 
     /** Whether the account signs in by its address alone, as advertisers do: the name is the address. */
     public static boolean isAddress(String username, String email) {
-        return UniqueNames.usernameKey(username).equals(UniqueNames.usernameKey(email));
+        return UniqueNames.emailKey(username).equals(UniqueNames.emailKey(email));
     }
 
     /**
