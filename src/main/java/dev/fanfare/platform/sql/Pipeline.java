@@ -64,7 +64,7 @@ final class Pipeline {
     }
 
     /** A connection, open or opening. */
-    private final class Line {
+    private static final class Line {
         private final Future<SqlConnection> connection;
         /** Null until open. */
         private SqlConnection open;
