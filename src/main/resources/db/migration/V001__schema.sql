@@ -143,6 +143,18 @@ create table advertisers (
   -- While something is owed, nothing more is reserved either: R__funding.sql.
   constraint advertisers_within_funds check (reserved + greatest(spent_funded - settled, 0) <= funds)
 );
+-- Who has let advertisers owe more, and how much more: it is not that person who releases payments on it.
+create table credit_raises (
+  id            bigint primary key generated always as identity,
+  advertiser_id bigint      not null references advertisers,
+  raised_by     bigint      references users, -- null: the platform
+  approved_by   bigint      references users check (approved_by <> raised_by), -- null: raised by one person
+  amount        bigint      not null check (amount > 0),
+  currency      text        not null,
+  raised_at     timestamptz not null default business_now()
+);
+create index credit_raises_of_advertiser on credit_raises (advertiser_id, raised_by);
+create index credit_raises_alone on credit_raises (raised_by, raised_at) where approved_by is null;
 -- Accounts that act for an advertiser, besides its own, which is always an owner; and invitations.
 create table advertiser_members (
   id            bigint generated always as identity primary key,
@@ -851,6 +863,8 @@ create table reversed_payments (
   accepted_at        timestamptz not null,
   paid_at            timestamptz,
   reversed_at        timestamptz not null,
+  reversed_by        bigint      references users, -- null: the platform
+  reversed_alone     boolean     not null,         -- not by two people
   reason             text,
   formula_version    integer     not null,
   reach              bigint,
@@ -871,6 +885,7 @@ create table reversed_payments (
   best_post_version  integer,
   primary key (task_id, number)
 );
+create index reversed_payments_alone on reversed_payments (reversed_by, reversed_at) where reversed_alone;
 
 -- ------------------------------------------------------------------------------------------------------------- journal
 -- Our own accounts at banks and payment providers. Their money is in accounts of the journal.

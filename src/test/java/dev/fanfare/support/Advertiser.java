@@ -16,13 +16,15 @@ public final class Advertiser extends Actor {
         this.currency = currency;
     }
 
-    /** A client with a web session of the advertiser, who has chosen the password of everybody here. */
+    /** A client with a web session of the advertiser, who has just shown the password of everybody here. */
     public Client signsIn() {
         world.execute(
                 "update users set password_hash = (select password_hash from users where id = ?) where id = ?",
                 world.operator().id(),
                 id());
-        return world.login(username());
+        Client session = world.login(username());
+        shown("password");
+        return session;
     }
 
     /**

@@ -78,6 +78,13 @@ public final class Publisher extends Actor {
         return this;
     }
 
+    /** Signs up a company as an advertiser; the id of the sign-up, which waits. */
+    public long signsUpCompany() {
+        return call("/api/advertiser/sign-up/", """
+                        {name: 'Blue Bottle', street: 'Am Markt 1', postcode: '1010', city: 'Wien', country: 'at',
+                         currency: 'EUR', contact: 'Ada Blau'}""").expect(201).number("sign_up_id");
+    }
+
     /** Is free to have this much paid out; posted to the journal, as no endpoint gives money. */
     public Publisher earns(String amount, String currency) {
         receives(AccountKind.PUBLISHER_AVAILABLE, amount, currency);

@@ -184,7 +184,7 @@ public final class World {
     public Advertiser advertiser(String currency, long limit) {
         String name = unique("advertiser");
         String email = name + "@example.com";
-        long id = operator()
+        Answer made = operator()
                 .call(
                         "/admin/api/advertisers/create/",
                         "{name: %s, email: %s, maximum_limit: %s, currency: %s}",
@@ -192,8 +192,11 @@ public final class World {
                         email,
                         limit,
                         currency)
-                .expect(201)
-                .number("advertiser_id");
+                .expect(201);
+        if (made.body().path("proposal_id").isNumber()) {
+            staff(Permission.values()).seconds(made.number("proposal_id")).expect(200);
+        }
+        long id = made.number("advertiser_id");
         return new Advertiser(this, id, email, currency, () -> backend(id));
     }
 

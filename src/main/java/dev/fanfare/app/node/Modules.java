@@ -39,6 +39,7 @@ import dev.fanfare.people.advertiser.AdvertisersModule;
 import dev.fanfare.people.oauth.OAuthModule;
 import dev.fanfare.people.privacy.PrivacyModule;
 import dev.fanfare.people.profile.ProfilesModule;
+import dev.fanfare.people.session.store.DailyLimit;
 import dev.fanfare.platform.SettingsException;
 import dev.fanfare.platform.Version;
 import dev.fanfare.platform.crypto.KeyRing;
@@ -119,12 +120,12 @@ public record Modules(
                         config.oidc(),
                         keys),
                 new OAuthModule(config::publicAddress, config.users().allowsPasswordGrant(config.isProduction())),
-                new AdvertisersModule(),
+                new AdvertisersModule(credit(config)),
                 new ProfilesModule(currency, config.mail().isOn()),
                 new NetworksModule(kinds, () -> networks(config, simulator.url())),
                 new CampaignsModule(kinds),
                 new DiscoveryModule(config.discovery(), kinds),
-                new TasksModule(config.tasks(), config.users().unrelatedDays(), kinds),
+                tasks(config, kinds),
                 new StatisticsModule(kinds),
                 new ExchangeModule(config.exchange(), currency, simulator::url),
                 new PaymentsModule(
@@ -143,8 +144,7 @@ public record Modules(
                         sanctions),
                 new FinanceModule(currency, config.accounting(), config.alarms()),
                 new FundingModule(config.funding(), sanctions),
-                new InvoicingModule(
-                        config.invoicing(), () -> config.isProduction() ? null : simulator.url() + "/vies", keys),
+                invoicing(config, simulator, keys),
                 new JournalModule(journal),
                 notifications,
                 new ThreadsModule(),
@@ -172,6 +172,32 @@ public record Modules(
                                 .toList(),
                         config.alarms())
                 .watch();
+    }
+
+    private static TasksModule tasks(NodeConfig config, ConfiguredNetworks kinds) {
+        return new TasksModule(
+                config.tasks(),
+                daily(config, config.tasks().reverseAlone(config.isProduction())),
+                config.funding().releasesOwnCredit(config.isProduction()),
+                kinds);
+    }
+
+    private static InvoicingModule invoicing(NodeConfig config, SimulatorModule simulator, Supplier<KeyRing> keys) {
+        return new InvoicingModule(
+                config.invoicing(),
+                credit(config),
+                () -> config.isProduction() ? null : simulator.url() + "/vies",
+                keys);
+    }
+
+    private static DailyLimit credit(NodeConfig config) {
+        return daily(config, config.funding().creditAlone(config.isProduction()));
+    }
+
+    /** What one person decides alone on a day. */
+    private static DailyLimit daily(NodeConfig config, long units) {
+        return new DailyLimit(
+                config.payments().currency(), units, config.users().unrelatedDays());
     }
 
     /** In production a provider that is not configured is no rail: its payouts are left out and paid by hand. */

@@ -6,7 +6,6 @@ import dev.fanfare.campaigns.campaign.ParticipantsRepository.Listed;
 import dev.fanfare.campaigns.campaign.api.ActsFor;
 import dev.fanfare.campaigns.campaign.api.Campaign;
 import dev.fanfare.campaigns.campaign.api.CampaignFilter;
-import dev.fanfare.campaigns.campaign.api.CampaignState;
 import dev.fanfare.campaigns.campaign.api.CampaignsError;
 import dev.fanfare.campaigns.campaign.api.FindCampaigns;
 import dev.fanfare.campaigns.campaign.api.GetCampaign;
@@ -133,8 +132,9 @@ record CampaignBrowseService(Database db) {
     }
 
     private Future<Campaign> getPublished(long id) {
-        return CampaignsRepository.find(db, id).map(found -> found.filter(CampaignBrowseService::isPublished)
-                .orElseThrow(() -> CampaignsError.notFound(id)));
+        return CampaignsRepository.find(db, id)
+                .map(found -> found.filter(campaign -> campaign.status().isPublished())
+                        .orElseThrow(() -> CampaignsError.notFound(id)));
     }
 
     Future<Campaign> getFull(Caller caller, GetFullCampaign ask) {
@@ -188,10 +188,6 @@ record CampaignBrowseService(Database db) {
             PageRequest part, Supplier<Future<List<Campaign>>> campaigns, Supplier<Future<Long>> total) {
         return part.read(campaigns, total, campaign -> campaign.brief().id())
                 .map(found -> new CampaignPage(found.items(), found.place()));
-    }
-
-    private static boolean isPublished(Campaign campaign) {
-        return campaign.status() != CampaignState.DRAFT;
     }
 
     private static CampaignFilter filter(CampaignFilter asked) {

@@ -114,7 +114,8 @@ record CampaignJoinService(Bus bus, Database db) {
 
     static Future<Eligibility> eligibility(Sql sql, long campaignId, long userId, int maxCampaigns) {
         return CampaignJoinRepository.findEligibility(sql, campaignId, userId).map(found -> {
-            Eligibility eligibility = found.orElseThrow(() -> CampaignsError.notFound(campaignId));
+            Eligibility eligibility = found.filter(one -> one.state().isPublished())
+                    .orElseThrow(() -> CampaignsError.notFound(campaignId));
             refusal(campaignId, eligibility, maxCampaigns).ifPresent(refused -> {
                 throw refused;
             });

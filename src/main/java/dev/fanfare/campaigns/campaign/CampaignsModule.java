@@ -16,6 +16,7 @@ import static dev.fanfare.platform.endpoint.Access.WEB_USER;
 import static dev.fanfare.platform.endpoint.Endpoint.post;
 import static dev.fanfare.platform.endpoint.EndpointRule.APPROVAL;
 import static dev.fanfare.platform.endpoint.EndpointRule.PAGING;
+import static dev.fanfare.platform.endpoint.EndpointRule.STEP_UP;
 import static dev.fanfare.platform.endpoint.ResponseKind.stream;
 
 import dev.fanfare.campaigns.campaign.api.AppCampaign;
@@ -84,6 +85,7 @@ public final class CampaignsModule extends DomainModule {
         forPartners();
         forRegistration();
         forOperators();
+        approvals();
         due.job(new StartCampaigns(), Duration.ofSeconds(1), s -> s::start);
         due.job(new EndCampaigns(), Duration.ofSeconds(1), s -> s::end);
         due.job(new ReleaseExpiredHolds(), Duration.ofSeconds(5), s -> s::release);
@@ -209,6 +211,9 @@ public final class CampaignsModule extends DomainModule {
                                         CreateCampaign.class,
                                         OPERATOR.needing(Permission.CAMPAIGNS_MANAGE))
                                 .exempt(APPROVAL, "may reserve the advertiser's own money")
+                                .exempt(
+                                        STEP_UP,
+                                        "promises what the advertiser has; reviewers decide what of it is paid")
                                 .dryRuns()
                                 .summary("Create a campaign for an advertiser.")
                                 .errors(RESOURCE_NOT_FOUND, CAMPAIGN_NOT_FUNDED)
@@ -222,6 +227,9 @@ public final class CampaignsModule extends DomainModule {
                                         UpdateCampaign.class,
                                         OPERATOR.needing(Permission.CAMPAIGNS_MANAGE))
                                 .exempt(APPROVAL, "may reserve the advertiser's own money")
+                                .exempt(
+                                        STEP_UP,
+                                        "promises what the advertiser has; reviewers decide what of it is paid")
                                 .dryRuns()
                                 .summary(
                                         "Change a campaign; members left out stay as they are, and present participants keep their terms.")
@@ -256,6 +264,9 @@ public final class CampaignsModule extends DomainModule {
                 .also(prior -> prior.at("/api/campaign/list/", viewing())
                         .summary("Search an advertiser's campaigns.")
                         .errors(RESOURCE_NOT_FOUND));
+    }
+
+    private void approvals() {
         approving.change(
                 post(
                                 "/admin/api/campaigns/decide/",

@@ -1,7 +1,6 @@
 package dev.fanfare.campaigns.discovery;
 
 import dev.fanfare.campaigns.campaign.api.ActsFor;
-import dev.fanfare.campaigns.campaign.api.CampaignState;
 import dev.fanfare.campaigns.campaign.api.CampaignsError;
 import dev.fanfare.campaigns.campaign.api.Unavailable;
 import dev.fanfare.campaigns.campaign.store.AdmissionsRepository;
@@ -57,7 +56,7 @@ record CampaignApplicationService(Database db, DiscoveryConfig config) {
         long campaignId = ask.campaignId();
         return db.change(caller, ask, tx -> CampaignApplicationRepository.findApplying(tx, campaignId, caller.id())
                 .compose(found -> {
-                    Applying applying = found.filter(one -> one.state() != CampaignState.DRAFT)
+                    Applying applying = found.filter(one -> one.state().isPublished())
                             .orElseThrow(() -> CampaignsError.notFound(campaignId));
                     check(caller, campaignId, applying);
                     return AdmissionsRepository.insertApplication(

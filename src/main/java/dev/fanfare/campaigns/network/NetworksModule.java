@@ -8,6 +8,7 @@ import static dev.fanfare.platform.endpoint.Access.WEB_USER;
 import static dev.fanfare.platform.endpoint.Endpoint.post;
 import static dev.fanfare.platform.endpoint.EndpointRule.APPROVAL;
 import static dev.fanfare.platform.endpoint.EndpointRule.PAGING;
+import static dev.fanfare.platform.endpoint.EndpointRule.STEP_UP;
 import static dev.fanfare.platform.module.OwnerWait.step;
 
 import dev.fanfare.campaigns.network.api.AddConnection;
@@ -201,6 +202,7 @@ public final class NetworksModule extends DomainModule {
         reviewing.endpoint(
                 post("/admin/api/connections/bulk-review/", BulkReviewConnections.class, REVIEWER)
                         .exempt(APPROVAL, "decides about accounts of networks, not about money")
+                        .exempt(STEP_UP, "decides about accounts of networks, not about money")
                         .dryRuns()
                         .summary("Review up to 500 connections, each on its own, or all that match a filter.")
                         .errors(CommonFault.MATCHES_CHANGED),

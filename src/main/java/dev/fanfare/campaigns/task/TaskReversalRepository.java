@@ -3,11 +3,15 @@ package dev.fanfare.campaigns.task;
 import dev.fanfare.campaigns.campaign.store.TaskSettlementRepository;
 import dev.fanfare.campaigns.task.TasksRepository.LockedTask;
 import dev.fanfare.campaigns.task.TasksRepository.Verdict;
+import dev.fanfare.formats.amount.Money;
+import dev.fanfare.people.session.store.DailyLimit;
+import dev.fanfare.people.session.store.DailyLimit.Worth;
 import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.sql.Tx;
 import dev.fanfare.records.StagedBuilder;
 import io.vertx.core.Future;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 
 /** Reverses the acceptance of a task. */
@@ -71,13 +75,35 @@ final class TaskReversalRepository {
         return tx.find(DROP_SHARE, Dropped.class, campaignId, taskId);
     }
 
+    private static final String SUM_OF_DAY = """
+            with p as (
+              select r.currency, sum(r.amount)::bigint as amount
+              from (select $4::text as currency, $2::bigint as amount
+                    union all
+                    select t.currency, v.payment
+                    from reversed_payments v
+                    join tasks t on t.id = v.task_id
+                    where v.reversed_by = any ($1) and v.reversed_alone
+                      and v.reversed_at >= date_trunc('day', business_now(), 'UTC')) r
+              group by r.currency)
+            select p.currency, p.amount,
+            """ + DailyLimit.RATE + """
+            from p
+            """;
+
+    /** A payment, with what these people have taken back alone today. */
+    static Future<List<Worth>> sumOfDay(Tx tx, List<Long> people, Money payment, String currency) {
+        return tx.list(
+                SUM_OF_DAY, Worth.class, people.toArray(Long[]::new), payment.minor(), currency, payment.currency());
+    }
+
     // Kept for the receipt of the payment.
     private static final String TAKE_BACK = """
             with kept as (
-              insert into reversed_payments (task_id, number, accepted_at, paid_at, reversed_at, reason, formula_version,
-                reach, engagement, payment, payment_post, payment_reach, payment_engagement, payment_best_post, charged,
+              insert into reversed_payments (task_id, number, accepted_at, paid_at, reversed_at, reversed_by, reversed_alone, reason,
+                formula_version, reach, engagement, payment, payment_post, payment_reach, payment_engagement, payment_best_post, charged,
                 amount, score, winners, place, offered, best_post_paid_at, best_post_version)
-              select id, reversals + 1, reviewed_at, paid_at, $4, $5, formula_version, verified_reach, verified_engagement,
+              select id, reversals + 1, reviewed_at, paid_at, $4, coalesce($14::bigint, $3::bigint), $14::bigint is null, $5, formula_version, verified_reach, verified_engagement,
                 payment, payment_post, payment_reach, payment_engagement, payment_best_post, charged, $7::bigint, $8::bigint,
                 $9::integer, $10::integer, $11::bigint, $12::timestamptz, $13::integer
               from tasks
@@ -95,11 +121,18 @@ final class TaskReversalRepository {
     /**
      * Rejects the task and subtracts its figures from its participation.
      *
+     * @param proposedBy the first of two people; null if it takes one
      * @param share best-post share removed with it; empty for none
      * @param promise for a resubmission, in minor units of the advertiser's currency; 0 if impossible
      */
     static Future<Void> takeBack(
-            Tx tx, Verdict verdict, LockedTask task, Optional<Dropped> share, long promise, Instant now) {
+            Tx tx,
+            Verdict verdict,
+            Long proposedBy,
+            LockedTask task,
+            Optional<Dropped> share,
+            long promise,
+            Instant now) {
         tx.pipeline(
                 TAKE_BACK,
                 verdict.taskId(),
@@ -114,7 +147,8 @@ final class TaskReversalRepository {
                 share.map(Dropped::place).orElse(null),
                 share.map(Dropped::offered).orElse(null),
                 share.map(Dropped::paidAt).orElse(null),
-                share.map(Dropped::formulaVersion).orElse(null));
+                share.map(Dropped::formulaVersion).orElse(null),
+                proposedBy);
         return TaskSettlementRepository.countAgain(tx, task.participationId());
     }
 

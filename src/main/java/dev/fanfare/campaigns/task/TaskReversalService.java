@@ -13,11 +13,12 @@ import dev.fanfare.money.ledger.Entry;
 import dev.fanfare.money.ledger.Ledger;
 import dev.fanfare.money.payment.store.HeldMoney;
 import dev.fanfare.people.advertiser.store.SpendingRepository;
+import dev.fanfare.people.session.store.DailyLimit;
 import dev.fanfare.platform.BusinessTime;
 import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
-import dev.fanfare.platform.endpoint.ActionResult;
+import dev.fanfare.platform.endpoint.ProposedOrDone;
 import dev.fanfare.platform.outbox.Outbox;
 import dev.fanfare.platform.sql.Committed;
 import dev.fanfare.platform.sql.Database;
@@ -31,9 +32,11 @@ import java.util.Optional;
 /**
  * Reverses an acceptance, for example of a fraudulent task: takes the earnings back from the publisher's balance, then
  * from pending payouts, the rest as a debt, and refunds the advertiser. The task can be resubmitted in time if the advertiser's limit or funds suffice.
+ *
+ * @param alone what one person may take back on a day
  */
-record TaskReversalService(Database db) {
-    Future<Committed<ActionResult>> reverse(Caller caller, ReverseTask ask) {
+record TaskReversalService(Database db, DailyLimit alone) {
+    Future<Committed<ProposedOrDone>> reverse(Caller caller, ReverseTask ask) {
         Verdict verdict = new Verdict(ask.taskId(), TaskTransition.REVERSE, caller.userId(), ask.reason());
         return TaskRowsRepository.find(db, caller.userId(), ask.taskId()).compose(found -> {
             TaskRow task = found.orElseThrow(() -> CommonFault.notFound("task", ask.taskId()));
@@ -41,11 +44,11 @@ record TaskReversalService(Database db) {
                 throw CommonFault.PERMISSION_DENIED.because("You may not reverse your own task.");
             }
             return db.change(caller, ask, tx -> reverse(tx, caller, task, verdict)
-                    .map(new ActionResult("The task was reversed and is rejected now.")));
+                    .map(new ProposedOrDone("The task was reversed and is rejected now.")));
         });
     }
 
-    private static Future<Void> reverse(Tx tx, Caller caller, TaskRow task, Verdict verdict) {
+    private Future<Void> reverse(Tx tx, Caller caller, TaskRow task, Verdict verdict) {
         Instant now = BusinessTime.now();
         long campaignId = task.campaign().brief().id();
         // In the order of TaskSettlementRepository; the advertiser is locked last, when everything is posted.
@@ -56,10 +59,27 @@ record TaskReversalService(Database db) {
                             if (!TaskTransition.REVERSE.startsAt(accepted.status())) {
                                 throw TaskTransition.REVERSE.impossibleFrom(accepted.status(), Actor.STAFF);
                             }
-                            return new Reversal(tx, caller, task, verdict, accepted, share, now)
-                                    .run()
+                            return takesTwo(tx, caller, task, accepted)
+                                    .onSuccess(two -> {
+                                        if (!two) {
+                                            tx.waiveSecondApproval();
+                                        }
+                                    })
+                                    .compose(known ->
+                                            new Reversal(tx, caller, task, verdict, accepted, share, now).run())
                                     .compose(done -> credit(tx, caller, numbers, task, accepted, verdict));
                         })));
+    }
+
+    private Future<Boolean> takesTwo(Tx tx, Caller caller, TaskRow task, LockedTask accepted) {
+        Money payment = new Money(accepted.payment(), task.terms().currency());
+        return caller.userId() == null || caller.proposedBy() != null
+                ? Future.succeededFuture(false)
+                : alone.isExceeded(
+                        tx,
+                        caller,
+                        "reversals",
+                        people -> TaskReversalRepository.sumOfDay(tx, people, payment, alone.currency()));
     }
 
     /** Credits invoiced work; other work lowers the next invoice. */
@@ -99,7 +119,8 @@ record TaskReversalService(Database db) {
                     .compose(room -> {
                         long charged = charged();
                         long promise = promise(room);
-                        return TaskReversalRepository.takeBack(tx, verdict, accepted, share, promise, now)
+                        return TaskReversalRepository.takeBack(
+                                        tx, verdict, caller.proposedBy(), accepted, share, promise, now)
                                 .compose(taken -> SpendingRepository.settlePromise(
                                         tx, advertiserId, -promise, -charged, accepted.funded()));
                     })

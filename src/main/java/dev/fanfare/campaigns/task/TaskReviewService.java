@@ -33,7 +33,7 @@ import java.util.Set;
 import java.util.function.Supplier;
 
 /** Reviews by advertisers and staff, and the release of payments. */
-record TaskReviewService(Database db, TasksConfig config, int unrelatedDays) {
+record TaskReviewService(Database db, TasksConfig config, Deciders deciders) {
     private static final Set<TaskTransition> DECISIONS = EnumSet.of(
             TaskTransition.APPROVE, TaskTransition.REJECT, TaskTransition.REQUEST_CHANGES, TaskTransition.START_REVIEW);
 
@@ -57,7 +57,7 @@ record TaskReviewService(Database db, TasksConfig config, int unrelatedDays) {
                                 verdict,
                                 verified,
                                 config.appealDays(),
-                                () -> Appeals.requireImpartial(tx, caller, task, move, unrelatedDays))
+                                () -> deciders.require(tx, caller, task, move))
                         .compose(done -> pays
                                 ? decide(
                                         tx,
@@ -66,7 +66,7 @@ record TaskReviewService(Database db, TasksConfig config, int unrelatedDays) {
                                         verdict.then(TaskTransition.MARK_PAID),
                                         verified,
                                         config.appealDays(),
-                                        Future::succeededFuture)
+                                        () -> deciders.require(tx, caller, task, TaskTransition.MARK_PAID))
                                 : Future.succeededFuture())
                         .map(new ActionResult(answer(pays ? TaskTransition.MARK_PAID : move)))));
     }

@@ -1,5 +1,6 @@
 package dev.fanfare.campaigns.task;
 
+import dev.fanfare.people.session.store.DailyLimit;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotNull;
@@ -10,9 +11,19 @@ import jakarta.validation.constraints.NotNull;
  * @param reviewDays days until an unreviewed task is accepted automatically
  * @param appealDays days for which a rejection can be appealed, and after which an appeal that no one has decided counts
  *     as granted
+ * @param reverseAlone payments that one person may take back on a day, in units of the platform's currency; null for the
+ *     environment's
  * @param draftDays days until a draft that no one has decided counts as approved
  */
 public record TasksConfig(
         @NotNull @Min(1) @Max(365) Integer reviewDays,
         @NotNull @Min(1) @Max(90) Integer appealDays,
-        @NotNull @Min(1) @Max(30) Integer draftDays) {}
+        @NotNull @Min(1) @Max(30) Integer draftDays,
+        @Min(0) @Max(DailyLimit.UNLIMITED) Long reverseAlone) {
+    private static final int IN_PRODUCTION = 1_000;
+
+    /** What one person may take back on a day, in units of the platform's currency. */
+    public long reverseAlone(boolean production) {
+        return reverseAlone != null ? reverseAlone : production ? IN_PRODUCTION : DailyLimit.UNLIMITED;
+    }
+}

@@ -11,6 +11,7 @@ import static dev.fanfare.platform.bus.CommonFault.PERMISSION_DENIED;
 import static dev.fanfare.platform.bus.CommonFault.RESOURCE_NOT_FOUND;
 import static dev.fanfare.platform.bus.Permission.CAMPAIGNS_VIEW;
 import static dev.fanfare.platform.bus.Permission.FINANCE_VIEW;
+import static dev.fanfare.platform.bus.Permission.PAYOUTS_APPROVE;
 import static dev.fanfare.platform.bus.Permission.PAYOUTS_PROCESS;
 import static dev.fanfare.platform.bus.Permission.TASKS_REVIEW;
 import static dev.fanfare.platform.endpoint.Access.APP_USER;
@@ -55,6 +56,7 @@ import dev.fanfare.campaigns.task.api.TaskJobs.RemindOfDeadlines;
 import dev.fanfare.campaigns.task.api.TaskJobs.SettleBestPosts;
 import dev.fanfare.campaigns.task.api.TaskSheet;
 import dev.fanfare.campaigns.task.api.TaskTransition;
+import dev.fanfare.people.session.store.DailyLimit;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Scope;
 import dev.fanfare.platform.bus.TeamRight;
@@ -75,7 +77,7 @@ public final class TasksModule extends DomainModule {
     private final Handlers<AppealService> appeals;
     private final Handlers<ReviewQueueService> queue = onEveryLoop((bus, db) -> new ReviewQueueService(db));
     private final Handlers<BulkReviewService> bulk = onEveryLoop((bus, db) -> new BulkReviewService(bus, db));
-    private final Handlers<TaskReversalService> reversing = onEveryLoop((bus, db) -> new TaskReversalService(db));
+    private final Handlers<TaskReversalService> reversing;
     private final Handlers<ReceiptService> receipts = onEveryLoop((bus, db) -> new ReceiptService(db));
     private final Handlers<DueTasksService> due;
     private final Handlers<BestPostService> bestPosts = onEveryLoop((bus, db) -> new BestPostService(db));
@@ -83,13 +85,16 @@ public final class TasksModule extends DomainModule {
             onEveryLoop((bus, db) -> new DeadlineReminderService(db));
 
     /**
-     * @param unrelatedDays days for which an account counts as its creator's
+     * @param reversing what one person may take back on a day
+     * @param releasesOwnCredit whether the one who opened an advertiser's credit may release payments on it
      * @param kinds the networks whose posts can be submitted
      */
-    public TasksModule(TasksConfig config, int unrelatedDays, ConfiguredNetworks kinds) {
+    public TasksModule(TasksConfig config, DailyLimit reversing, boolean releasesOwnCredit, ConfiguredNetworks kinds) {
         super("tasks");
         submitting = onEveryLoop((bus, db) -> new TaskSubmissionService(db, kinds));
-        reviewing = onEveryLoop((bus, db) -> new TaskReviewService(db, config, unrelatedDays));
+        reviewing = onEveryLoop((bus, db) ->
+                new TaskReviewService(db, config, new Deciders(reversing.unrelatedDays(), releasesOwnCredit)));
+        this.reversing = onEveryLoop((bus, db) -> new TaskReversalService(db, reversing));
         appeals = onEveryLoop((bus, db) -> new AppealService(db, config));
         due = onEveryLoop((bus, db) -> new DueTasksService(db, config));
         drafts(onEveryLoop((bus, db) -> new DraftService(db, config)));
@@ -202,6 +207,7 @@ public final class TasksModule extends DomainModule {
                                 DecideDraft.class,
                                 BACKEND.needing(TASKS_REVIEW).orAdvertiser(TeamRight.TASKS_REVIEW))
                         .exempt(APPROVAL, "is a part of a review, which one person decides")
+                        .exempt(STEP_UP, "decides on words and pictures, not on what they earn")
                         .dryRuns()
                         .summary("Approve the draft of a post, or ask its publisher for changes.")
                         .errors(RESOURCE_NOT_FOUND, PERMISSION_DENIED, INVALID_TRANSITION),
@@ -311,11 +317,9 @@ public final class TasksModule extends DomainModule {
         // Reviewers may not: it moves released money.
         reversing.change(
                 post("/admin/api/tasks/reverse/", ReverseTask.class, OPERATOR.needing(PAYOUTS_PROCESS))
-                        .exempt(STEP_UP, "takes back what a task was paid, within the books")
-                        .exempt(APPROVAL, "takes back what a task was paid, within the books")
-                        .dryRuns()
+                        .requiresApproval(PAYOUTS_APPROVE)
                         .summary(
-                                "Take back the acceptance of a task and all that was paid for it; what its publisher no longer has becomes a debt.")
+                                "Take back the acceptance of a task and all that was paid for it, above a setting with a second person; what its publisher no longer has becomes a debt.")
                         .errors(RESOURCE_NOT_FOUND, PERMISSION_DENIED, INVALID_TRANSITION),
                 s -> s::reverse);
     }

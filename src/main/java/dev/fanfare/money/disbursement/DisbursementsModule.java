@@ -95,7 +95,7 @@ public final class DisbursementsModule extends DomainModule {
         history(onEveryLoop((bus, db) -> new PayoutHistoryService(db)));
         new PayoutRunEndpoints(
                         onEveryLoop((bus, db) -> new PayoutRunBuilder(db, runs, screening)),
-                        onEveryLoop((bus, db) -> new PayoutRunService(db, runs.limit(), runs.unrelatedDays())),
+                        onEveryLoop((bus, db) -> new PayoutRunService(db, runs.limit())),
                         onEveryLoop((bus, db) -> new PayoutRunSender(db, runs, screening)),
                         onEveryLoop(
                                 context -> new RunFilesService(context.vertx(), context.database(), keys.get(), runs)))

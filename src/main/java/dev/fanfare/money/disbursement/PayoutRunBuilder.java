@@ -11,6 +11,7 @@ import dev.fanfare.money.disbursement.api.PayoutRuns.RunCreated;
 import dev.fanfare.money.payment.api.MicroDeposit;
 import dev.fanfare.money.payment.store.PayeeScreening;
 import dev.fanfare.money.payment.store.RunMarksRepository;
+import dev.fanfare.people.session.store.DailyLimit;
 import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
@@ -41,7 +42,7 @@ final class PayoutRunBuilder {
     private static final long MAX = 100_000;
 
     private final Database db;
-    private final RunLimit limit;
+    private final DailyLimit limit;
     private final EligibilityRules rules;
     private final PayeeScreening screening;
     private final ChunkSize size = new ChunkSize(CHUNK);
@@ -175,9 +176,15 @@ final class PayoutRunBuilder {
     }
 
     private Future<Boolean> finish(Tx tx, Building run) {
-        return limit.isExceeded(tx, run.id(), List.of(run.madeBy()))
+        return isExceeded(tx, limit, run.id(), List.of(run.madeBy()))
                 .compose(exceeded -> PayoutRunsRepository.finishBuilding(tx, run.id(), exceeded))
                 .map(false);
+    }
+
+    /** Whether a run takes a second person for what these people, who have made it or send it, have sent alone today. */
+    static Future<Boolean> isExceeded(Tx tx, DailyLimit limit, long runId, List<Long> people) {
+        return limit.isExceeded(
+                tx, people, "payout runs", each -> RunItemsRepository.sumOfDay(tx, runId, each, limit.currency()));
     }
 
     static String subject(long runId) {

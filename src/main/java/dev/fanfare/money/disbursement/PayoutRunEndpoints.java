@@ -11,7 +11,6 @@ import static dev.fanfare.platform.endpoint.Access.OPERATOR;
 import static dev.fanfare.platform.endpoint.Endpoint.post;
 import static dev.fanfare.platform.endpoint.EndpointRule.APPROVAL;
 import static dev.fanfare.platform.endpoint.EndpointRule.PAGING;
-import static dev.fanfare.platform.endpoint.EndpointRule.STEP_UP;
 import static dev.fanfare.platform.endpoint.ResponseKind.document;
 
 import dev.fanfare.money.disbursement.api.DisbursementJobs.BuildRuns;
@@ -42,7 +41,6 @@ record PayoutRunEndpoints(
     private void decisions() {
         building.change(
                 post("/admin/api/payout-runs/create/", CreateRun.class, OPERATOR.needing(PAYOUTS_PROCESS))
-                        .exempt(STEP_UP, "sending the run takes two people")
                         .exempt(APPROVAL, "sending the run takes two people")
                         .dryRuns()
                         .summary("Create a run of the pending payouts that match; a large one goes on in the background"
@@ -59,7 +57,6 @@ record PayoutRunEndpoints(
                 s -> s::send);
         runs.change(
                 post("/admin/api/payout-runs/cancel/", CancelRun.class, OPERATOR.needing(PAYOUTS_PROCESS))
-                        .exempt(STEP_UP, "gives back what was reserved")
                         .exempt(APPROVAL, "gives back what was reserved")
                         .dryRuns()
                         .summary(

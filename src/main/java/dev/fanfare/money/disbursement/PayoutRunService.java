@@ -17,6 +17,7 @@ import dev.fanfare.money.disbursement.api.PayoutRuns.RunList;
 import dev.fanfare.money.disbursement.api.PayoutRuns.RunShown;
 import dev.fanfare.money.disbursement.api.PayoutRuns.SendRun;
 import dev.fanfare.people.owner.store.Initiator;
+import dev.fanfare.people.session.store.DailyLimit;
 import dev.fanfare.people.session.store.TokenMakers;
 import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Caller;
@@ -36,7 +37,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Approves, cancels and lists runs. */
-record PayoutRunService(Database db, RunLimit limit, int unrelatedDays) {
+record PayoutRunService(Database db, DailyLimit limit) {
     Future<Committed<ProposedOrDone>> send(Caller caller, SendRun ask) {
         long id = ask.runId();
         return db.change(caller, ask, tx -> lock(tx, id)
@@ -60,8 +61,8 @@ record PayoutRunService(Database db, RunLimit limit, int unrelatedDays) {
             return send(tx, run.id(), caller.id(), true);
         }
         // Since it was made, its maker and sender may have sent others alone.
-        return TokenMakers.linkedAccounts(tx, caller, List.of(run.madeBy(), caller.id()), unrelatedDays)
-                .compose(people -> limit.isExceeded(tx, run.id(), people))
+        return TokenMakers.linkedAccounts(tx, caller, List.of(run.madeBy(), caller.id()), limit.unrelatedDays())
+                .compose(people -> PayoutRunBuilder.isExceeded(tx, limit, run.id(), people))
                 .compose(exceeded -> {
                     if (exceeded || run.approvalNeeded()) {
                         // The second person sends it: the table refuses its creator.

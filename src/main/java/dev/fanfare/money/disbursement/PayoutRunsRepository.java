@@ -133,15 +133,6 @@ final class PayoutRunsRepository {
         return tx.find(LOCK, Locked.class, id);
     }
 
-    private static final String LOCK_SENDERS = """
-            select pg_advisory_xact_lock(hashtextextended('payout runs of ' || person, 0)) from unnest($1::bigint[]) person
-            """;
-
-    /** @param people in ascending order */
-    static Future<?> lockSenders(Tx tx, List<Long> people) {
-        return tx.execute(LOCK_SENDERS, (Object) people.toArray(Long[]::new));
-    }
-
     private static final String SEND = """
             update payout_runs set status = $3, sent_by = $4, sent_at = business_now(), approval_needed = approval_needed or $5
             where id = $1 and status = any ($2)

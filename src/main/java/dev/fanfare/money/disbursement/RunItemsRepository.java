@@ -1,6 +1,5 @@
 package dev.fanfare.money.disbursement;
 
-import dev.fanfare.formats.amount.Minor;
 import dev.fanfare.formats.amount.Money;
 import dev.fanfare.money.disbursement.EligibilityRules.Found;
 import dev.fanfare.money.disbursement.api.ExclusionReason;
@@ -10,11 +9,12 @@ import dev.fanfare.money.disbursement.api.PayoutRuns.Total;
 import dev.fanfare.money.disbursement.api.PayoutRuns.TransferTotal;
 import dev.fanfare.money.disbursement.api.Rail;
 import dev.fanfare.money.payment.store.RunMarksRepository;
+import dev.fanfare.people.session.store.DailyLimit;
+import dev.fanfare.people.session.store.DailyLimit.Worth;
 import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
-import java.math.BigDecimal;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -154,24 +154,9 @@ final class RunItemsRepository {
                     and (r.sent_by = any ($2) or r.made_by = any ($2)))
               group by i.currency)
             select p.currency, p.amount,
-                   case when p.currency = $3 then 1
-                        else (select e.rate from exchange_rates e
-                              where e.base = $3 and e.currency = p.currency
-                              order by e.rate_date desc, e.fetched_at desc
-                              limit 1)
-                   end as rate
+            """ + DailyLimit.RATE + """
             from paid p
             """;
-
-    /**
-     * A sum in a currency.
-     *
-     * @param rate units of its currency for one of the platform's; null if unknown
-     */
-    record Worth(
-            String currency,
-            @Minor BigDecimal amount,
-            @Nullable BigDecimal rate) {}
 
     /** What a run pays, and what these people have sent alone, or let send, today. */
     static Future<List<Worth>> sumOfDay(Sql sql, long runId, List<Long> people, String currency) {

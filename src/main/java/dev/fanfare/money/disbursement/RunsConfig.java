@@ -2,6 +2,7 @@ package dev.fanfare.money.disbursement;
 
 import dev.fanfare.money.payment.api.PayoutRail;
 import dev.fanfare.money.payment.api.SourceAccounts;
+import dev.fanfare.people.session.store.DailyLimit;
 import java.util.Map;
 
 /**
@@ -24,7 +25,7 @@ public record RunsConfig(
         rails = Map.copyOf(rails);
     }
 
-    RunLimit limit() {
-        return new RunLimit(currency, approveAbove);
+    DailyLimit limit() {
+        return new DailyLimit(currency, approveAbove, unrelatedDays);
     }
 }

@@ -15,7 +15,6 @@ import static dev.fanfare.platform.endpoint.Access.OPERATOR;
 import static dev.fanfare.platform.endpoint.Endpoint.post;
 import static dev.fanfare.platform.endpoint.EndpointRule.PAGING;
 import static dev.fanfare.platform.endpoint.EndpointRule.PERSONAL_PERMISSION;
-import static dev.fanfare.platform.endpoint.EndpointRule.STEP_UP;
 import static dev.fanfare.platform.endpoint.ResponseKind.document;
 import static dev.fanfare.platform.endpoint.ResponseKind.file;
 
@@ -117,8 +116,8 @@ public final class FinanceModule extends DomainModule {
                         .summary("List journal entries as sentences with their postings, newest first."),
                 s -> s::list);
         journal.endpoint(
-                post("/admin/api/journal/export/", ExportJournal.class, OPERATOR.needing(FINANCE_VIEW))
-                        .exempt(STEP_UP, "figures, not people")
+                post("/admin/api/journal/export/", ExportJournal.class, OPERATOR.needing(FINANCE_PERSONAL))
+                        .requiresSessionStepUp()
                         .summary("Export all sealed postings as a CSV file, oldest first; with after only what is new.")
                         .reads(ExportJournal.Body.class, ExportJournal.Body::ask)
                         .answers(file("journal", JournalChunk.Line.class, ExportJournal::from)),

@@ -16,6 +16,7 @@ import static dev.fanfare.platform.endpoint.Access.OPERATOR;
 import static dev.fanfare.platform.endpoint.Endpoint.post;
 import static dev.fanfare.platform.endpoint.EndpointRule.APPROVAL;
 import static dev.fanfare.platform.endpoint.EndpointRule.OWNER_NOTICE;
+import static dev.fanfare.platform.endpoint.EndpointRule.STEP_UP;
 
 import dev.fanfare.money.disbursement.api.Checkouts.CheckoutNoticed;
 import dev.fanfare.money.funding.api.CardReversalMoves.DecideCardReversal;
@@ -106,6 +107,7 @@ public final class FundingModule extends DomainModule {
                                 BACKEND.needing(FINANCE_MANAGE).orAdvertiser(TeamRight.MONEY_MANAGE))
                         .exempt(OWNER_NOTICE, "the advertiser's statement shows it")
                         .exempt(APPROVAL, "the advertiser's own money")
+                        .exempt(STEP_UP, "only takes in what the card's owner confirms")
                         .summary("Ask for a page to pay in on, by card.")
                         .errors(RESOURCE_NOT_FOUND)
                         .creates(),
@@ -126,7 +128,6 @@ public final class FundingModule extends DomainModule {
                         .exempt(OWNER_NOTICE, "the advertiser's statement shows it")
                         .exempt(APPROVAL, "the advertiser's own money, which two people pay out")
                         .dryRuns()
-                        .requiresSessionStepUp()
                         .summary(
                                 "Ask money back that is free: what came by card goes back to it, an operator sends the rest.")
                         .errors(RESOURCE_NOT_FOUND, FUNDS_NOT_FREE, CARD_FUNDS_HELD, WITHDRAWAL_HELD)

@@ -60,6 +60,7 @@ import dev.fanfare.money.invoicing.api.SignUps.DecideSignUp;
 import dev.fanfare.money.invoicing.api.SignUps.GetSignUp;
 import dev.fanfare.money.invoicing.api.SignUps.ListSignUps;
 import dev.fanfare.money.invoicing.api.SignUps.SignUp;
+import dev.fanfare.people.session.store.DailyLimit;
 import dev.fanfare.platform.bus.Scope;
 import dev.fanfare.platform.bus.TeamRight;
 import dev.fanfare.platform.crypto.KeyRing;
@@ -87,10 +88,12 @@ public final class InvoicingModule extends DomainModule {
     /**
      * Invoicing.
      *
+     * @param credit what one person may let advertisers owe on a day
      * @param simulator base address of the simulated providers, read at the start; null without them
      * @param keys encrypt the archive
      */
-    public InvoicingModule(InvoicingConfig config, Supplier<String> simulator, Supplier<KeyRing> keys) {
+    public InvoicingModule(
+            InvoicingConfig config, DailyLimit credit, Supplier<String> simulator, Supplier<KeyRing> keys) {
         super("invoicing");
         // Once: it holds the circuit breaker.
         checks = once(context -> new VatChecksService(
@@ -105,7 +108,7 @@ public final class InvoicingModule extends DomainModule {
                 new DocumentArchive(context.database(), keys.get())));
         issuing = onEveryLoop((bus, db) -> new InvoiceIssueService(db, config.paymentDays()));
         reminders = onEveryLoop((bus, db) -> new InvoiceRemindersService(db, config.levels()));
-        signUps = onEveryLoop((bus, db) -> new SignUpService(bus, db, config.advertiserSignUp()));
+        signUps = onEveryLoop((bus, db) -> new SignUpService(bus, db, config.advertiserSignUp(), credit));
         encrypts(DocumentArchive.ARCHIVE);
         signUps();
         forPartners();
@@ -138,7 +141,10 @@ public final class InvoicingModule extends DomainModule {
         signUps.change(
                 post("/admin/api/advertisers/sign-ups/decide/", DecideSignUp.class, OPERATOR.needing(CAMPAIGNS_MANAGE))
                         .requiresStepUp()
-                        .summary("Approve or refuse a company that wants to advertise; it is told.")
+                        .requiresApproval(CORRECTIONS_APPROVE)
+                        .summary(
+                                "Approve or refuse a company that wants to advertise; it is told. Credit above a setting"
+                                        + " takes two people.")
                         .errors(RESOURCE_NOT_FOUND, DUPLICATE_RESOURCE, INVALID_TRANSITION, PERMISSION_DENIED),
                 s -> s::decide);
     }

@@ -14,15 +14,17 @@ import dev.fanfare.money.invoicing.api.SignUps.SignUpState;
 import dev.fanfare.money.invoicing.api.SignUps.SignedUp;
 import dev.fanfare.money.invoicing.api.SignUps.State;
 import dev.fanfare.money.invoicing.api.SignUps.WaitingSignUps;
+import dev.fanfare.people.advertiser.store.CreditRaises;
 import dev.fanfare.people.advertiser.store.OpeningRepository;
 import dev.fanfare.people.owner.api.AccountMail;
 import dev.fanfare.people.owner.api.MailKind;
+import dev.fanfare.people.session.store.DailyLimit;
 import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
-import dev.fanfare.platform.endpoint.ActionResult;
 import dev.fanfare.platform.endpoint.PageRequest;
+import dev.fanfare.platform.endpoint.ProposedOrDone;
 import dev.fanfare.platform.identity.AccessChanged;
 import dev.fanfare.platform.language.Translatable;
 import dev.fanfare.platform.outbox.Outbox;
@@ -41,8 +43,9 @@ import java.util.function.Function;
  * Sign-ups of advertisers. The account proves its e-mail address before; its company is billed once it is approved.
  *
  * @param mode open, approval or closed
+ * @param credit what one person may let advertisers owe on a day
  */
-record SignUpService(Bus bus, Database db, SignUpMode mode) {
+record SignUpService(Bus bus, Database db, SignUpMode mode, DailyLimit credit) {
     Future<Committed<SignedUp>> signUp(Caller caller, SignUp ask) {
         if (mode == SignUpMode.CLOSED) {
             throw CommonFault.PERMISSION_DENIED.because("Sign-up of advertisers is closed.");
@@ -113,7 +116,7 @@ record SignUpService(Bus bus, Database db, SignUpMode mode) {
                 .map(found -> part.cut(found, WaitingSignUps.Item::signUpId, WaitingSignUps::new));
     }
 
-    Future<Committed<ActionResult>> decide(Caller caller, DecideSignUp ask) {
+    Future<Committed<ProposedOrDone>> decide(Caller caller, DecideSignUp ask) {
         boolean approves = ask.action() == Action.APPROVE;
         if (!approves && ask.reason() == null) {
             throw CommonFault.invalidInput(List.of("reason"), Map.of());
@@ -121,7 +124,8 @@ record SignUpService(Bus bus, Database db, SignUpMode mode) {
         AtomicReference<Long> account = new AtomicReference<>();
         return db.change(caller, ask, tx -> (approves
                                 ? approve(tx, caller, ask.signUpId(), ask.reason(), ask.maximumLimit())
-                                : decided(tx, caller, ask.signUpId(), "refused", ask.reason()))
+                                : decided(tx, caller, ask.signUpId(), "refused", ask.reason())
+                                        .onSuccess(refused -> tx.waiveSecondApproval()))
                         .compose(decided -> {
                             account.set(decided.userId());
                             if (caller.is(decided.userId())) {
@@ -129,7 +133,8 @@ record SignUpService(Bus bus, Database db, SignUpMode mode) {
                             }
                             return tell(tx, caller, ask, decided, approves);
                         })
-                        .map(new ActionResult(approves ? "The advertiser was approved." : "The sign-up was refused.")))
+                        .map(new ProposedOrDone(
+                                approves ? "The advertiser was approved." : "The sign-up was refused.")))
                 .recover(once())
                 .compose(
                         done -> bus.publish(AccessChanged.ofUser(account.get())).map(done));
@@ -151,12 +156,18 @@ record SignUpService(Bus bus, Database db, SignUpMode mode) {
     }
 
     /** The account becomes an advertiser, and the company is billed from now on. */
-    private static Future<Decided> approve(Tx tx, Caller caller, long id, String reason, BigDecimal limit) {
+    private Future<Decided> approve(Tx tx, Caller caller, long id, String reason, BigDecimal maximum) {
         return decided(tx, caller, id, "approved", reason).compose(decided -> {
-            Money credit = Money.parse(limit == null ? BigDecimal.ZERO : limit, decided.currency())
+            Money limit = Money.parse(maximum == null ? BigDecimal.ZERO : maximum, decided.currency())
                     .orElseThrow(() -> CommonFault.invalid(
                             "maximum_limit", "has more decimals or digits than the currency allows"));
-            return OpeningRepository.insert(tx, decided.userId(), decided.name(), credit)
+            return CreditRaises.takesTwo(tx, caller, credit, limit)
+                    .compose(two -> {
+                        if (!two) {
+                            tx.waiveSecondApproval();
+                        }
+                        return OpeningRepository.insert(tx, caller, decided.userId(), decided.name(), limit);
+                    })
                     .compose(opened -> BillingRepository.saveProfile(tx, decided.userId(), null, decided.partyId()))
                     .map(decided);
         });

@@ -8,7 +8,6 @@ import static dev.fanfare.platform.bus.Permission.PAYOUTS_PROCESS;
 import static dev.fanfare.platform.endpoint.Access.OPERATOR;
 import static dev.fanfare.platform.endpoint.Endpoint.post;
 import static dev.fanfare.platform.endpoint.EndpointRule.APPROVAL;
-import static dev.fanfare.platform.endpoint.EndpointRule.STEP_UP;
 
 import dev.fanfare.money.payment.api.AcceptPayeeName;
 import dev.fanfare.money.payment.api.PaymentJobs.CheckPayees;
@@ -41,7 +40,6 @@ record PayeeEndpoints(Handlers<ScreeningsService> screenings, Handlers<PayeeChec
         checks.job(new CheckPayees(), Duration.ofMinutes(1), PayeeChecksService.CHANNEL, s -> s::check);
         checks.change(
                 post("/admin/api/bank-accounts/accept-name/", AcceptPayeeName.class, OPERATOR.needing(PAYOUTS_PROCESS))
-                        .exempt(STEP_UP, "its payouts still wait for the approval of their run")
                         .exempt(APPROVAL, "its payouts still wait for the approval of their run")
                         .summary("Accept the holder's name of a bank account whose bank knows it by another.")
                         .errors(RESOURCE_NOT_FOUND, PERMISSION_DENIED, INVALID_TRANSITION),

@@ -340,7 +340,6 @@ public final class PaymentsModule extends DomainModule {
                                 OPERATOR.needing(Permission.PAYOUTS_PROCESS))
                         .exempt(APPROVAL, "many at once, each under the rules of one")
                         .dryRuns()
-                        .requiresSessionStepUp()
                         .summary("Decide up to 500 payouts, each on its own, or all that match a filter.")
                         .errors(CommonFault.MATCHES_CHANGED),
                 s -> s::decide);

@@ -29,6 +29,7 @@ import dev.fanfare.people.advertiser.api.Team.ListMembers;
 import dev.fanfare.people.advertiser.api.Team.UpdateRole;
 import dev.fanfare.people.advertiser.api.UpdateAdvertiser;
 import dev.fanfare.people.owner.api.MailKind;
+import dev.fanfare.people.session.store.DailyLimit;
 import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.bus.TeamRight;
 import dev.fanfare.platform.endpoint.Access;
@@ -39,12 +40,18 @@ import java.util.Map;
 
 /** Advertisers and their spending limits. */
 public final class AdvertisersModule extends DomainModule {
-    private final Handlers<AdvertisersService> advertisers = onEveryLoop(AdvertisersService::new);
+    private final Handlers<AdvertisersService> advertisers;
     private final Handlers<TeamService> teams = onEveryLoop(TeamService::new);
     private final Handlers<BrandService> brands = onEveryLoop((bus, db) -> new BrandService(db));
 
-    public AdvertisersModule() {
+    /**
+     * Advertisers.
+     *
+     * @param credit what one person may let them owe on a day
+     */
+    public AdvertisersModule(DailyLimit credit) {
         super("advertisers");
+        advertisers = onEveryLoop((bus, db) -> new AdvertisersService(bus, db, credit));
         forPartners();
         forTeams();
         forBrands();
@@ -112,6 +119,7 @@ public final class AdvertisersModule extends DomainModule {
                                 "/api/advertiser/team/delete/",
                                 DeleteMember.class,
                                 BACKEND.needing(Permission.USERS_CREATE).orAdvertiser(TeamRight.CAMPAIGNS_VIEW))
+                        .requiresSessionStepUp()
                         .summary(
                                 "Remove a member or an invitation from an advertiser's team; members may go themselves.")
                         .errors(RESOURCE_NOT_FOUND),
@@ -132,6 +140,7 @@ public final class AdvertisersModule extends DomainModule {
                                 "/api/advertiser/brand/update/",
                                 UpdateBrand.class,
                                 BACKEND.needing(Permission.CAMPAIGNS_MANAGE).orAdvertiser(TeamRight.CAMPAIGNS_MANAGE))
+                        .requiresSessionStepUp()
                         .summary("Change an advertiser's brand, which publishers see on its campaigns.")
                         .errors(RESOURCE_NOT_FOUND),
                 s -> s::save);
@@ -143,21 +152,18 @@ public final class AdvertisersModule extends DomainModule {
                                 "/admin/api/advertisers/create/",
                                 CreateAdvertiser.class,
                                 OPERATOR.needing(Permission.CAMPAIGNS_MANAGE))
-                        .exempt(APPROVAL, "says how much an advertiser may owe; reviews decide what it is charged for")
+                        .exempt(APPROVAL, "begins without the credit that takes two people, and proposes it")
                         .requiresStepUp()
                         .dryRuns()
-                        .summary("Create an advertiser's account with a spending limit.")
+                        .summary("Create an advertiser's account with a spending limit, above a setting with a second"
+                                + " person.")
                         .errors(DUPLICATE_RESOURCE)
                         .creates(),
                 s -> s::create);
         advertisers.change(
-                post(
-                                "/admin/api/advertisers/update/",
-                                UpdateAdvertiser.class,
-                                OPERATOR.needing(Permission.CAMPAIGNS_MANAGE))
-                        .exempt(APPROVAL, "says how much an advertiser may owe; reviews decide what it is charged for")
-                        .dryRuns()
-                        .summary("Change an advertiser's name or limit.")
+                post(UpdateAdvertiser.PATH, UpdateAdvertiser.class, OPERATOR.needing(Permission.CAMPAIGNS_MANAGE))
+                        .requiresApproval(UpdateAdvertiser.SECOND)
+                        .summary("Change an advertiser's name or limit; to raise it above a setting takes two people.")
                         .errors(RESOURCE_NOT_FOUND),
                 s -> s::update);
         advertisers.endpoint(

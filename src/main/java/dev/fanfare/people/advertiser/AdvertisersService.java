@@ -17,18 +17,20 @@ import dev.fanfare.people.advertiser.api.ListAdvertiserNames.AdvertiserNames;
 import dev.fanfare.people.advertiser.api.ListAdvertisers;
 import dev.fanfare.people.advertiser.api.ListAdvertisers.AdvertiserList;
 import dev.fanfare.people.advertiser.api.UpdateAdvertiser;
+import dev.fanfare.people.advertiser.store.CreditRaises;
 import dev.fanfare.people.advertiser.store.OpeningRepository;
 import dev.fanfare.people.owner.api.AccountMail;
 import dev.fanfare.people.owner.api.MailKind;
+import dev.fanfare.people.session.store.DailyLimit;
 import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.bus.TeamRight;
-import dev.fanfare.platform.endpoint.ActionResult;
 import dev.fanfare.platform.endpoint.PageRequest;
 import dev.fanfare.platform.endpoint.Paging;
+import dev.fanfare.platform.endpoint.ProposedOrDone;
 import dev.fanfare.platform.language.Translatable;
 import dev.fanfare.platform.outbox.Outbox;
 import dev.fanfare.platform.sql.Committed;
@@ -39,8 +41,12 @@ import io.vertx.core.Future;
 import java.math.BigDecimal;
 import java.util.Map;
 
-/** Lets operators manage advertisers, partners list them, and advertisers see their own limit. */
-record AdvertisersService(Bus bus, Database db) {
+/**
+ * Lets operators manage advertisers, partners list them, and advertisers see their own limit.
+ *
+ * @param credit what one person may let advertisers owe on a day
+ */
+record AdvertisersService(Bus bus, Database db, DailyLimit credit) {
     /** Advertisers in an answer without pagination. */
     private static final int MAX = 1_000;
 
@@ -51,17 +57,42 @@ record AdvertisersService(Bus bus, Database db) {
                 .compose(offered -> bus.ask(caller, new HashPassword(ask.password())))
                 .compose(hashed -> db.change(
                         caller, ask, tx -> Accounts.create(tx, caller, account(ask), hashed.hash(), caller.language())
-                                .compose(userId -> OpeningRepository.insert(tx, userId, ask.name(), limit)
-                                        .compose(inserted -> Audit.write(
-                                                tx,
-                                                caller,
-                                                "advertiser.create",
-                                                "advertiser:" + userId,
-                                                null,
-                                                Map.of("name", ask.name(), "maximum_limit", limit.toString()),
-                                                null))
-                                        .map(new AdvertiserCreated(
-                                                "success", Translatable.of("The advertiser was created."), userId)))));
+                                .compose(userId -> CreditRaises.takesTwo(tx, caller, credit, limit)
+                                        .compose(two -> two
+                                                ? open(tx, caller, userId, ask, Money.zero(ask.currency()))
+                                                        .compose(opened -> propose(tx, caller, userId, ask))
+                                                : open(tx, caller, userId, ask, limit)
+                                                        .map(new AdvertiserCreated(
+                                                                "success",
+                                                                Translatable.of("The advertiser was created."),
+                                                                userId,
+                                                                null))))));
+    }
+
+    private static Future<Void> open(Tx tx, Caller caller, long userId, CreateAdvertiser ask, Money limit) {
+        return OpeningRepository.insert(tx, caller, userId, ask.name(), limit)
+                .compose(inserted -> Audit.write(
+                        tx,
+                        caller,
+                        "advertiser.create",
+                        "advertiser:" + userId,
+                        null,
+                        Map.of("name", ask.name(), "maximum_limit", limit.toString()),
+                        null));
+    }
+
+    /** The advertiser begins without credit, which waits for a second person. */
+    private Future<AdvertiserCreated> propose(Tx tx, Caller caller, long userId, CreateAdvertiser ask) {
+        return db.propose(
+                        tx,
+                        caller.proposing(UpdateAdvertiser.PATH, Permission.CAMPAIGNS_MANAGE, UpdateAdvertiser.SECOND),
+                        new UpdateAdvertiser(userId, null, ask.maximumLimit()))
+                .map(waiting -> new AdvertiserCreated(
+                        "success",
+                        Translatable.of(
+                                "The advertiser was created without credit, which a second person has to approve."),
+                        userId,
+                        waiting.proposalId()));
     }
 
     /** Advertisers sign in by their addresses. */
@@ -80,26 +111,33 @@ record AdvertisersService(Bus bus, Database db) {
                         : CommonFault.invalid("currency", "is not offered").failed());
     }
 
-    Future<Committed<ActionResult>> update(Caller caller, UpdateAdvertiser ask) {
+    Future<Committed<ProposedOrDone>> update(Caller caller, UpdateAdvertiser ask) {
         return db.change(caller, ask, tx -> AdvertisersRepository.lock(tx, ask.advertiserId())
                         .compose(found -> found.isEmpty()
                                 ? CommonFault.notFound("advertiser", ask.advertiserId())
                                         .<Void>failed()
                                 : change(tx, caller, ask, found.get()))
-                        .map(new ActionResult("The advertiser was changed.")))
+                        .map(new ProposedOrDone("The advertiser was changed.")))
                 .recover(ConstraintErrors.map(Map.of(
                         "advertisers_within_limit",
                         () -> CommonFault.invalid(
                                 "maximum_limit", "is below what has been promised and spent already"))));
     }
 
-    private static Future<Void> change(
-            Tx tx, Caller caller, UpdateAdvertiser ask, AdvertisersRepository.Subject before) {
+    private Future<Void> change(Tx tx, Caller caller, UpdateAdvertiser ask, AdvertisersRepository.Subject before) {
         Money after = ask.maximumLimit() == null
                 ? before.limit()
                 : limit(ask.maximumLimit(), before.limit().currency());
-        return AdvertisersRepository.update(tx, ask.advertiserId(), ask.name(), after.minor())
-                .compose(updated -> Outbox.write(
+        Money raise = after.minus(before.limit());
+        return CreditRaises.takesTwo(tx, caller, credit, raise)
+                .compose(two -> {
+                    if (!two) {
+                        tx.waiveSecondApproval();
+                    }
+                    return AdvertisersRepository.update(tx, ask.advertiserId(), ask.name(), after.minor());
+                })
+                .compose(updated -> CreditRaises.note(tx, caller, ask.advertiserId(), raise))
+                .compose(noted -> Outbox.write(
                         tx, caller.requestId(), AccountMail.to(ask.advertiserId(), MailKind.ACCOUNT_CHANGED)))
                 .compose(told -> Audit.write(
                         tx,

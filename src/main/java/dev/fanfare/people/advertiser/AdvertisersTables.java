@@ -18,6 +18,7 @@ public final class AdvertisersTables {
                             created_at, name, brand_name, brand_description, brand_logo, brand_website, currency, maximum_limit as maximum_limit_minor, promised as promised_minor,
                               spent as spent_minor, funds as funds_minor, reserved as reserved_minor""")
                     .notErased(LAW),
+            table("credit_raises").kept(LAW).namesOperators(),
             table("advertiser_members")
                     .deletedAfter(
                             RetentionConfig::accountMailsDays,

@@ -60,7 +60,7 @@ public final class Endpoint<A extends Ask<R>, R extends Message> implements Clon
     /** Null for a change of one person. */
     private Permission secondPermission;
 
-    private StepUpLevel stepUp = StepUpLevel.NONE;
+    private StepUpLevel stepUp; // null: that of its kind
     /** Null while it stays. */
     private Deprecation deprecation;
 
@@ -339,7 +339,7 @@ public final class Endpoint<A extends Ask<R>, R extends Message> implements Clon
 
     /** How a caller re-authenticates. */
     public StepUpLevel stepUp() {
-        return stepUp;
+        return stepUp == null ? EndpointRule.stepUpOf(this) : stepUp;
     }
 
     /** The fields that the head of a request fills. */

@@ -150,6 +150,15 @@ public final class Database extends StatementRunner {
                                         : Future.failedFuture(cause)));
     }
 
+    /**
+     * Keeps another change for a second person, as a part of this one.
+     *
+     * @param caller who proposes it, by {@link Caller#proposing}
+     */
+    public <R extends Message> Future<R> propose(Tx tx, Caller caller, Ask<R> change) {
+        return twoPeople.insert(tx, caller, change);
+    }
+
     private <R> Future<R> approved(Tx tx, Caller caller, Function<Tx, Future<R>> work) {
         tx.nameBoth(caller.proposedBy(), caller.id());
         return twoPeople.approve(tx, caller).compose(open -> work.apply(tx));

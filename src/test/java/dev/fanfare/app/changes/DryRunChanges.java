@@ -44,6 +44,7 @@ import dev.fanfare.money.invoicing.api.InvoiceMoves.UndoPayment;
 import dev.fanfare.money.invoicing.api.InvoiceMoves.VoidInvoice;
 import dev.fanfare.money.invoicing.api.InvoiceMoves.WriteOffInvoice;
 import dev.fanfare.money.invoicing.api.InvoicingJobs.IssueInvoices;
+import dev.fanfare.money.invoicing.api.SignUps.DecideSignUp;
 import dev.fanfare.money.payment.api.PayoutDecisions.CancelPayout;
 import dev.fanfare.money.payment.api.PayoutDecisions.FailPayout;
 import dev.fanfare.money.payment.api.PayoutDecisions.ProcessPayout;
@@ -98,7 +99,6 @@ public final class DryRunChanges {
             DecideWithdrawal.class);
 
     private final World world;
-
     /** Each has an open invoice. */
     private final List<Advertiser> billed;
 
@@ -323,10 +323,12 @@ public final class DryRunChanges {
             String name = World.unique("advertiser");
             return operator("{name: %s, email: '%s@example.com', maximum_limit: 1000, currency: 'USD'}", name, name);
         });
-        put(UpdateAdvertiser.class, () -> {
-            Advertiser advertiser = world.advertiser("USD");
-            return operator("{advertiser_id: %s, maximum_limit: 2000}", advertiser.id());
-        });
+        String approval = "{sign_up_id: %s, action: 'approve', maximum_limit: 500}";
+        put(DecideSignUp.class, () -> operator(approval, world.publisher().signsUpCompany()));
+        String raise = "{advertiser_id: %s, maximum_limit: 1}";
+        put(
+                UpdateAdvertiser.class,
+                () -> operator(raise, world.advertiser("USD", 0).id()));
     }
 
     private void funds() {

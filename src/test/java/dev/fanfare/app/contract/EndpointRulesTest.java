@@ -21,6 +21,7 @@ import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
 import java.util.Arrays;
 import java.util.EnumSet;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -60,7 +61,9 @@ public class EndpointRulesTest {
                         .contains("cursor"));
             case APPROVAL -> new Check(EndpointRulesTest::decidesAboutMoney, each -> each.secondPermission() != null);
             case STEP_UP ->
-                new Check(each -> reveals(each) || decidesAlone(each), each -> each.stepUp() != StepUpLevel.NONE);
+                new Check(
+                        each -> reveals(each) || EndpointRule.decidesAboutMoney(each),
+                        each -> each.stepUp() != StepUpLevel.NONE);
             case LIMIT ->
                 new Check(
                         each -> limitable(each) && !PUBLIC.contains(each.ask()),
@@ -95,13 +98,6 @@ public class EndpointRulesTest {
                 && endpoint.changes()
                 && !Specification.has(endpoint.path())
                 && (endpoint.mayRunDry() || isAbout(endpoint, Subject.MONEY, Subject.PAYEES));
-    }
-
-    private static boolean decidesAlone(Endpoint<?, ?> endpoint) {
-        return byStaff(endpoint)
-                && endpoint.changes()
-                && endpoint.secondPermission() == null
-                && isAbout(endpoint, Subject.PAYEES, Subject.ACCOUNTS);
     }
 
     private static boolean reveals(Endpoint<?, ?> endpoint) {
@@ -185,6 +181,29 @@ public class EndpointRulesTest {
                 .extracting(Endpoint::stepUp)
                 .contains(StepUpLevel.IN_SESSION)
                 .isSubsetOf(StepUpLevel.NONE, StepUpLevel.IN_SESSION);
+    }
+
+    @Test
+    @DisplayName("what exports rows needs the right that their list needs")
+    void exportsWhatItsListShows() {
+        Map<String, Endpoint<?, ?>> byPath = new HashMap<>();
+        Endpoints.all().forEach(endpoint -> byPath.put(endpoint.path(), endpoint));
+        List<Endpoint<?, ?>> exports = byPath.values().stream()
+                .filter(endpoint -> endpoint.path().endsWith("/export/"))
+                .filter(endpoint -> listOf(endpoint, byPath) != null)
+                .toList();
+        assertThat(exports).hasSizeGreaterThanOrEqualTo(8).allSatisfy(export -> {
+            Access shown = listOf(export, byPath).access();
+            assertThat(export.access().permission()).as(export.path()).isEqualTo(shown.permission());
+            assertThat(export.access().team()).as(export.path()).isEqualTo(shown.team());
+            assertThat(export.access().limit()).as(export.path()).isEqualTo(shown.limit());
+        });
+    }
+
+    /** The list of what an endpoint exports; null for none. */
+    private static Endpoint<?, ?> listOf(Endpoint<?, ?> export, Map<String, Endpoint<?, ?>> byPath) {
+        String prefix = export.path().substring(0, export.path().length() - "export/".length());
+        return byPath.getOrDefault(prefix + "list/", byPath.get(prefix));
     }
 
     @Test

@@ -121,6 +121,7 @@ class AdvertiserAloneTest {
 
     private long drafts() {
         proves("advertiser", brand);
+        brand.shown("password");
         brand(201, "/api/advertiser/sign-up/", """
                 {name: 'Blue Bottle', street: '1 High Street', postcode: '10001', city: 'New York', country: 'us',
                  currency: 'USD', contact: 'Ada Blue'}""");

@@ -161,7 +161,7 @@ class HoldsTest {
         publisher.call(PRE).expectError(400, "validation_error");
         publisher.call(POST, "{campaign_id: -5}").expectError(404, "campaign_not_found");
         publisher.call(POST).expectError(400, "validation_error");
-        unavailable(publisher.call(PRE, "{campaign_id: %s}", campaign("{status: 'draft'}")), "not_active");
+        unavailable(publisher.call(PRE, "{campaign_id: %s}", campaign("{status: 'pending'}")), "not_active");
         unavailable(publisher.call(PRE, "{campaign_id: %s}", campaign("{countries: [2]}")), "country_not_allowed");
         node.execute("update campaigns set status = 'paused' where id = ?", id);
         unavailable(publisher.call(PRE, "{campaign_id: %s}", id), "paused");

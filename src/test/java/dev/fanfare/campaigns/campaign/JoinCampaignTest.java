@@ -89,7 +89,6 @@ class JoinCampaignTest {
         publisher.call(JOIN, "{campaign_id: %s}", Long.MAX_VALUE).expectError(404, "campaign_not_found");
         long id = campaign("{countries: [2], categories: ['art'], max_participants: 1}");
         Map<String, String> states = Map.of(
-                "draft", "not_active",
                 "pending", "not_active",
                 "paused", "paused",
                 "completed", "ended",

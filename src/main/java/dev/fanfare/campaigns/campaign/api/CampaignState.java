@@ -14,6 +14,11 @@ public enum CampaignState implements Coded.InAnyCase {
     COMPLETED,
     CANCELLED;
 
+    /** Whether those see it who have no part in it: to them, a draft is not there. */
+    public boolean isPublished() {
+        return this != DRAFT;
+    }
+
     /** The codes of the states that this actor can change it to. */
     public List<String> next(Actor actor) {
         return CampaignTransition.MACHINE.next(this, actor);

@@ -7,10 +7,10 @@ import dev.fanfare.money.invoicing.api.Billing.Party;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.bus.Message;
-import dev.fanfare.platform.endpoint.ActionResult;
 import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.endpoint.OptionalText;
 import dev.fanfare.platform.endpoint.Pasted;
+import dev.fanfare.platform.endpoint.ProposedOrDone;
 import dev.fanfare.platform.language.Translatable;
 import dev.fanfare.platform.states.Coded;
 import jakarta.validation.constraints.Min;
@@ -124,7 +124,7 @@ public final class SignUps {
      *
      * @param action approve or refuse
      * @param reason for the company; required to refuse
-     * @param maximumLimit credit of an approved advertiser, in its currency; null for none: it pays in first
+     * @param maximumLimit credit of an approved advertiser, in its currency, which may take two people; null for none: it pays in first
      */
     public record DecideSignUp(
             @NotNull Long signUpId,
@@ -133,7 +133,7 @@ public final class SignUps {
 
             @Size(max = 1_000) String reason,
             @PositiveOrZero BigDecimal maximumLimit)
-            implements Change<ActionResult> {
+            implements Change<ProposedOrDone> {
         public DecideSignUp {
             reason = OptionalText.blankToNull(reason);
         }

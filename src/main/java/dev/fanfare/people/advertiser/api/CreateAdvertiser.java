@@ -5,6 +5,7 @@ import dev.fanfare.people.account.api.UncommonPassword;
 import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.crypto.Secret;
+import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.identity.UniqueNames;
 import dev.fanfare.platform.language.Translatable;
 import jakarta.validation.constraints.Email;
@@ -17,7 +18,7 @@ import java.math.BigDecimal;
 /**
  * Creates an advertiser's account.
  *
- * @param maximumLimit maximum of promises and spending in total, in its currency
+ * @param maximumLimit maximum of promises and spending in total, in its currency; above 0 it may take two people
  * @param currency ISO 4217 code
  * @param password null for an account that only uses backend tokens
  */
@@ -36,6 +37,11 @@ public record CreateAdvertiser(
      * A new advertiser.
      *
      * @param advertiserId its account's id
+     * @param proposalId what waits for a second person: its limit, which is 0 until then; null if it counts already
      */
-    public record AdvertiserCreated(String status, Translatable message, long advertiserId) implements Message {}
+    public record AdvertiserCreated(
+            String status,
+            Translatable message,
+            long advertiserId,
+            @Nullable Long proposalId) implements Message {}
 }

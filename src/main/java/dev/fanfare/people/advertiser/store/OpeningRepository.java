@@ -1,6 +1,7 @@
 package dev.fanfare.people.advertiser.store;
 
 import dev.fanfare.formats.amount.Money;
+import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
 
@@ -16,11 +17,12 @@ public final class OpeningRepository {
             """;
 
     /**
-     * Makes an account an advertiser.
+     * Makes an account an advertiser; its limit is credit that the caller opens.
      *
      * @param limit of promises and spending, in the advertiser's currency
      */
-    public static Future<Void> insert(Tx tx, long userId, String name, Money limit) {
-        return tx.execute(INSERT, userId, name, limit.currency(), limit.minor()).mapEmpty();
+    public static Future<Void> insert(Tx tx, Caller caller, long userId, String name, Money limit) {
+        return tx.execute(INSERT, userId, name, limit.currency(), limit.minor())
+                .compose(inserted -> CreditRaises.note(tx, caller, userId, limit));
     }
 }
