@@ -66,7 +66,7 @@ const minor = (amount, currency) => {
 const [outside, accounts] = [option === "--checkpoint" ? readFileSync(given, "utf8") : null, new Map()];
 const textOf = (note) => note.slice(0, note.indexOf("\n\n") + 1);
 let [ranges, end] = [null, null];
-csv(readFileSync(file, "utf8")).forEach((line, i) => {
+csv(readFileSync(file, "utf8").replace(/^\uFEFF/, "")).forEach((line, i) => {
   const flaw = (why) => refuse(`Line ${i + 1} is not proven: ${why}.`);
   const [origin, size, root] = line.note.split("\n");
   if (option === "--key" && line.public_key !== given) flaw("it is signed with another key");

@@ -22,6 +22,9 @@ import java.io.IOException;
  * and no grouping; null is empty. Text that a spreadsheet would evaluate as a formula is prefixed with an apostrophe.
  */
 public final class CsvWriter {
+    /** The byte order mark, without which Excel reads UTF-8 as another character set. */
+    public static final String MARK = "\uFEFF";
+
     private static final String LINE_END = "\r\n";
 
     private static final CsvMapper MAPPER = CsvMapper.builder()

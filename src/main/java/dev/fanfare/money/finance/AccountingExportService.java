@@ -60,7 +60,7 @@ record AccountingExportService(Database db, AccountingConfig config) {
 
     private Document csv(String month, List<Moved> moved) {
         Map<AccountKind, String> numbers = config.numbers();
-        StringBuilder file = new StringBuilder(WRITER.header());
+        StringBuilder file = new StringBuilder(CsvWriter.MARK + WRITER.header());
         for (Moved each : moved) {
             BigDecimal amount = Money.decimal(Math.abs(each.amount()), each.currency());
             file.append(WRITER.row(new Line(

@@ -10,6 +10,7 @@ import static dev.fanfare.platform.endpoint.Endpoint.post;
 import static dev.fanfare.platform.endpoint.EndpointRule.PAGING;
 import static dev.fanfare.platform.endpoint.ResponseKind.document;
 import static dev.fanfare.platform.endpoint.ResponseKind.file;
+import static dev.fanfare.platform.endpoint.ResponseKind.prescribedFile;
 import static dev.fanfare.platform.endpoint.ResponseKind.xml;
 
 import dev.fanfare.money.document.store.DocumentArchive;
@@ -130,7 +131,7 @@ public final class TaxesModule extends DomainModule {
                         .requiresStepUp()
                         .summary("Export the forms 1099-NEC of a year as the CSV file that the IRS takes.")
                         .reads(YearlyFiles.NecYear.class, YearlyFiles.NecYear::form1099Nec)
-                        .answers(file("form-1099-nec", YearlyFiles.Form1099Nec.class, ListForm1099Nec::from)),
+                        .answers(prescribedFile("form-1099-nec", YearlyFiles.Form1099Nec.class, ListForm1099Nec::from)),
                 s -> s::form1099Nec);
         yearly.endpoint(
                 post(
@@ -140,7 +141,7 @@ public final class TaxesModule extends DomainModule {
                         .requiresStepUp()
                         .summary("Export the handed-out forms 1099-NEC whose amount, name or TIN has changed, as CSV.")
                         .reads(YearlyFiles.CorrectedYear.class, YearlyFiles.CorrectedYear::corrected)
-                        .answers(file(
+                        .answers(prescribedFile(
                                 "form-1099-nec-corrected",
                                 YearlyFiles.Corrected1099Nec.class,
                                 ListCorrected1099Nec::from)),

@@ -104,8 +104,10 @@ public sealed interface ResponseKind<A extends Ask<R>, R extends Message> {
 
     /** File formats. */
     enum Format {
-        /** RFC 4180, a column for each component. */
+        /** RFC 4180, a column for each component, after a byte order mark unless the request refuses it. */
         CSV("csv", "text/csv"),
+        /** The same as its receiver wants it, without a mark. */
+        PRESCRIBED_CSV("csv", "text/csv"),
         /** A JSON object in each line. */
         JSON_LINES("jsonl", "application/x-ndjson"),
         /** XML, written in unchanged pieces. */
@@ -126,6 +128,11 @@ public sealed interface ResponseKind<A extends Ask<R>, R extends Message> {
 
         public String mediaType() {
             return mediaType;
+        }
+
+        /** Whether it is one of CSV. */
+        public boolean isCsv() {
+            return this == CSV || this == PRESCRIBED_CSV;
         }
     }
 
@@ -198,6 +205,12 @@ public sealed interface ResponseKind<A extends Ask<R>, R extends Message> {
     static <T extends Record, A extends Ask<R>, R extends Chunk<T>> ResponseKind<A, R> file(
             String name, Class<T> line, BiFunction<A, Long, A> after) {
         return new File<>(line, name, Format.CSV, after);
+    }
+
+    /** A CSV {@link File} of such lines for an authority that prescribes it. */
+    static <T extends Record, A extends Ask<R>, R extends Chunk<T>> ResponseKind<A, R> prescribedFile(
+            String name, Class<T> line, BiFunction<A, Long, A> after) {
+        return new File<>(line, name, Format.PRESCRIBED_CSV, after);
     }
 
     /** A {@link File} of such lines in JSON. */

@@ -2,18 +2,33 @@ package dev.fanfare.platform.http.server;
 
 import dev.fanfare.formats.csv.CsvWriter;
 import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpHeaders;
+import io.vertx.core.http.HttpServerRequest;
+import java.util.regex.Pattern;
 
 /** Writes records as a CSV file. */
 final class CsvFile implements ListWriter {
-    private final CsvWriter writer;
+    /** {@code Accept: text/csv; bom=absent}, in the manner of RFC 4180's parameter {@code header}. */
+    private static final Pattern WITHOUT_MARK = Pattern.compile("(?i)text/csv\\s*;[^,]*\\bbom\\s*=\\s*\"?absent\\b.*");
 
-    CsvFile(Class<?> row) {
-        writer = new CsvWriter(row);
+    private final CsvWriter writer;
+    private final boolean marked;
+
+    /** @param marked whether the file begins with a byte order mark */
+    CsvFile(Class<?> row, boolean marked) {
+        this.writer = new CsvWriter(row);
+        this.marked = marked;
+    }
+
+    /** Whether the client, a program, wants no byte order mark. */
+    static boolean refusesMark(HttpServerRequest request) {
+        String accepted = request.getHeader(HttpHeaders.ACCEPT);
+        return accepted != null && WITHOUT_MARK.matcher(accepted).find();
     }
 
     @Override
     public Buffer beginning() {
-        return Buffer.buffer(writer.header());
+        return Buffer.buffer(marked ? CsvWriter.MARK + writer.header() : writer.header());
     }
 
     @Override

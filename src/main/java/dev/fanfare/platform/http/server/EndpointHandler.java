@@ -27,6 +27,7 @@ import java.util.EnumSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.BiFunction;
+import java.util.function.Function;
 
 /**
  * Serves one endpoint: credentials, permission, body, record, ask and reply, in this order.
@@ -124,7 +125,7 @@ final class EndpointHandler<A extends Ask<R>, R extends Message> {
         @Override
         public Responder stream(ResponseKind.Stream<A, R> stream) {
             return new StreamResponder<>(
-                    endpoint, stream.after(), new JsonArray(Responder::json), response -> {}, reader, bus);
+                    endpoint, stream.after(), always(new JsonArray(Responder::json)), response -> {}, reader, bus);
         }
 
         @Override
@@ -133,12 +134,21 @@ final class EndpointHandler<A extends Ask<R>, R extends Message> {
                     endpoint, file.after(), writer(file), response -> notify(response, file), reader, bus);
         }
 
-        private static ListWriter writer(ResponseKind.File<?, ?> file) {
+        private static Function<HttpServerRequest, ListWriter> writer(ResponseKind.File<?, ?> file) {
             return switch (file.format()) {
-                case CSV -> new CsvFile(file.view());
-                case JSON_LINES -> new JsonLines(Responder::json);
-                case XML -> new RawChunks();
+                case CSV -> {
+                    CsvFile marked = new CsvFile(file.view(), true);
+                    CsvFile plain = new CsvFile(file.view(), false);
+                    yield request -> CsvFile.refusesMark(request) ? plain : marked;
+                }
+                case PRESCRIBED_CSV -> always(new CsvFile(file.view(), false));
+                case JSON_LINES -> always(new JsonLines(Responder::json));
+                case XML -> always(new RawChunks());
             };
+        }
+
+        private static Function<HttpServerRequest, ListWriter> always(ListWriter writer) {
+            return request -> writer;
         }
 
         /** Sets the headers of a download, whose name contains the date. */
@@ -146,7 +156,7 @@ final class EndpointHandler<A extends Ask<R>, R extends Message> {
             String type = file.format().mediaType();
             response.putHeader(
                             HttpHeaders.CONTENT_TYPE,
-                            file.format() == ResponseKind.Format.CSV ? type + "; charset=utf-8; header=present" : type)
+                            file.format().isCsv() ? type + "; charset=utf-8; header=present" : type)
                     .putHeader(
                             "Content-Disposition",
                             "attachment; filename=\"" + file.name() + "-" + BusinessTime.today() + "."
@@ -157,7 +167,7 @@ final class EndpointHandler<A extends Ask<R>, R extends Message> {
         public Responder document(ResponseKind.WholeDocument<A, R> whole) {
             return new JsonResponder<>(
                     endpoint,
-                    (exchange, reply) -> DocumentResponder.send(exchange.response(), whole, (Document) reply),
+                    (exchange, reply) -> DocumentResponder.send(exchange.request(), whole, (Document) reply),
                     reader,
                     guards,
                     bus);

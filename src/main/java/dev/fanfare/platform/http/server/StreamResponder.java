@@ -10,21 +10,23 @@ import dev.fanfare.platform.http.input.BodyReader;
 import io.vertx.core.Future;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpMethod;
+import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpServerResponse;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
+import java.util.function.Function;
 
 /**
  * Streams a list of any length as a JSON array or a file.
  *
  * @param after continues an ask at a cursor
- * @param writer writes the list
+ * @param writer writes the list, for a request
  * @param headers sets the headers of the format
  */
 record StreamResponder<A extends Ask<R>, R extends Message>(
         Endpoint<A, R> endpoint,
         BiFunction<A, Long, A> after,
-        ListWriter writer,
+        Function<HttpServerRequest, ListWriter> writer,
         Consumer<HttpServerResponse> headers,
         InputReader<A> reader,
         Bus bus)
@@ -42,7 +44,10 @@ record StreamResponder<A extends Ask<R>, R extends Message>(
             // HEAD has no items.
             return HttpMethod.HEAD.equals(exchange.request().method())
                     ? response.end()
-                    : new StreamedList(response, writer, cursor -> chunk(caller.renewed(), after.apply(ask, cursor)))
+                    : new StreamedList(
+                                    response,
+                                    writer.apply(exchange.request()),
+                                    cursor -> chunk(caller.renewed(), after.apply(ask, cursor)))
                             .send(first);
         });
     }

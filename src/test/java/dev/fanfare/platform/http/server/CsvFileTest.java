@@ -15,7 +15,7 @@ class CsvFileTest {
 
     private record Cell(Object value) {}
 
-    private final CsvFile file = new CsvFile(Line.class);
+    private final CsvFile file = new CsvFile(Line.class, false);
 
     @Test
     void writesALineForARecordAndAHeading() {
@@ -57,7 +57,7 @@ class CsvFileTest {
     }
 
     private static String cell(Object value) {
-        String line = new CsvFile(Cell.class).item(new Cell(value), true).toString();
+        String line = new CsvFile(Cell.class, false).item(new Cell(value), true).toString();
         assertThat(line).endsWith("\r\n");
         return line.substring(0, line.length() - 2);
     }
