@@ -115,6 +115,7 @@ export default {
   "Grant the appeal": "Einspruch stattgeben",
   "Granted": "Stattgegeben",
   "Granted unless decided by": "Gilt als stattgegeben, wenn nicht entschieden bis",
+  "Handed in by a banned creator, too: find out who made it": "Auch von einem gesperrten Creator eingereicht: klären, von wem er ist",
   "Hashtags": "Hashtags",
   "Held by": "In Arbeit bei",
   "Hours waiting, at least": "Wartet seit mindestens Stunden",

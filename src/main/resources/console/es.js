@@ -115,6 +115,7 @@ export default {
   "Grant the appeal": "Estimar la reclamación",
   "Granted": "Estimada",
   "Granted unless decided by": "Se concede si no se decide antes de",
+  "Handed in by a banned creator, too: find out who made it": "También lo entregó un creador bloqueado: averigüe quién lo hizo",
   "Hashtags": "Hashtags",
   "Held by": "En manos de",
   "Hours waiting, at least": "Horas de espera, como mínimo",

@@ -107,6 +107,7 @@ async function showOutcome(row) {
 /** What to look at in the address of a post. */
 const FLAGS = {
   unconfirmed_author: () => t('Author not confirmed: compare it with the accounts'),
+  claimed_by_banned: () => t('Handed in by a banned creator, too: find out who made it'),
   uncertain_post: () => t('The address may change: it could be handed in twice'),
 };
 

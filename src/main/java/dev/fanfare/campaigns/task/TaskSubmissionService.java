@@ -92,11 +92,30 @@ record TaskSubmissionService(Database db, ConfiguredNetworks kinds) {
                 flags(post, task.accounts()),
                 ask.screenshots(),
                 claimed);
-        return db.change(caller, ask, tx -> TasksRepository.complete(tx, submission, now)
-                        .compose(done -> done ? attach(tx, submission, task) : explain(tx, caller, task.id(), now))
-                        .map(done -> answer(Rewards.of(task.terms(), claimed))))
+        return db.change(caller, ask, tx -> submit(tx, caller, submission, task, now))
+                .recover(cause -> ConstraintErrors.isOf(TasksRepository.POST_ONCE, cause)
+                        ? db.change(caller, ask, tx -> release(tx, submission)
+                                .compose(released -> submit(tx, caller, released, task, now)))
+                        : Future.failedFuture(cause))
                 .recover(ConstraintErrors.map(
                         Map.of(TasksRepository.POST_ONCE, () -> CommonFault.duplicate("post", "post_url"))));
+    }
+
+    /** The post is taken: by a user who was banned since then, or it stays taken. */
+    private static Future<Submission> release(Tx tx, Submission submission) {
+        return TasksRepository.releasePost(tx, submission).map(released -> {
+            if (!released) {
+                throw CommonFault.duplicate("post", "post_url");
+            }
+            return submission.with(PostFlag.CLAIMED_BY_BANNED);
+        });
+    }
+
+    private static Future<TaskCompleted> submit(
+            Tx tx, Caller caller, Submission submission, AssignedTask task, Instant now) {
+        return TasksRepository.complete(tx, submission, now)
+                .compose(done -> done ? attach(tx, submission, task) : explain(tx, caller, task.id(), now))
+                .map(done -> answer(Rewards.of(task.terms(), submission.claimed())));
     }
 
     private List<PostFlag> flags(PostReference post, List<String> accounts) {

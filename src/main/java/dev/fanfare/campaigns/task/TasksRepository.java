@@ -10,6 +10,7 @@ import io.vertx.core.Future;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * State transitions of tasks. Each is one statement that matches only valid source states. All except submission
@@ -52,7 +53,12 @@ final class TasksRepository {
             String postKey,
             List<PostFlag> flags,
             List<String> screenshots,
-            PostFigures claimed) {}
+            PostFigures claimed) {
+        Submission with(PostFlag flag) {
+            List<PostFlag> all = Stream.concat(flags.stream(), Stream.of(flag)).toList();
+            return new Submission(taskId, userId, postUrl, postKey, all, screenshots, claimed);
+        }
+    }
 
     /** A reviewer's decision; the reason may be null. */
     record Verdict(long taskId, TaskTransition move, Long reviewerId, String reason) {
@@ -106,6 +112,27 @@ final class TasksRepository {
                         submission.claimed().engagement(),
                         now,
                         submission.flags().stream().map(PostFlag::code).toArray(String[]::new))
+                .map(Optional::isPresent);
+    }
+
+    // The old key keeps its network, by which posts are counted.
+    private static final String RELEASE_POST = """
+            update tasks held
+            set post_key = held.post_key || ' of ' || held.id, post_flags = array_append(held.post_flags, $3)
+            from tasks own, participations p
+            where own.id = $1 and held.campaign_id = own.campaign_id and held.post_key = $2 and held.status = 'under_review'
+              and p.id = held.participation_id and p.banned
+            returning held.id
+            """;
+
+    /** Takes a post from a banned user whose submission waits for review; false if no such user holds it. */
+    static Future<Boolean> releasePost(Tx tx, Submission submission) {
+        return tx.find(
+                        RELEASE_POST,
+                        Long.class,
+                        submission.taskId(),
+                        submission.postKey(),
+                        PostFlag.CLAIMED_BY_BANNED.code())
                 .map(Optional::isPresent);
     }
 

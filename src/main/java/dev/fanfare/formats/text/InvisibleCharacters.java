@@ -22,6 +22,29 @@ public final class InvisibleCharacters {
         };
     }
 
+    /**
+     * The text without what could disguise it, or text around it: controls but tabs and line breaks, embeddings,
+     * overrides and isolates of direction, and characters that are never seen. Joiners, which scripts and emoji need,
+     * and marks of direction stay.
+     */
+    public static String withoutDisguise(String text) {
+        return text.codePoints().noneMatch(InvisibleCharacters::isDisguise)
+                ? text
+                : text.codePoints()
+                        .filter(c -> !isDisguise(c))
+                        .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
+                        .toString();
+    }
+
+    private static boolean isDisguise(int c) {
+        return (Character.getType(c) == Character.CONTROL && c != '\t' && c != '\n' && c != '\r')
+                || (c >= 0x202A && c <= 0x202E)
+                || (c >= 0x2060 && c <= 0x206F)
+                || (c >= 0xFFF9 && c <= 0xFFFB)
+                || c == 0xFEFF
+                || c == 0xE0001;
+    }
+
     private static boolean isVariationSelector(int c) {
         return (c >= 0xFE00 && c <= 0xFE0F) || (c >= 0x180B && c <= 0x180F) || (c >= 0xE0100 && c <= 0xE01EF);
     }

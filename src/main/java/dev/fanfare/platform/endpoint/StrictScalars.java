@@ -17,6 +17,7 @@ import com.fasterxml.jackson.databind.deser.std.DelegatingDeserializer;
 import com.fasterxml.jackson.databind.deser.std.StdScalarDeserializer;
 import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.databind.type.CollectionType;
+import dev.fanfare.formats.text.InvisibleCharacters;
 import dev.fanfare.formats.text.PastedText;
 import dev.fanfare.platform.crypto.Secret;
 import dev.fanfare.platform.language.English;
@@ -40,6 +41,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
@@ -52,6 +54,9 @@ import java.util.stream.Collectors;
  */
 final class StrictScalars extends SimpleModule {
     private static final long serialVersionUID = 1L;
+    /** The replacement character. */
+    private static final String NOTHING_VISIBLE = "\uFFFD";
+
     private static final Pattern NUMBER = Pattern.compile("[+-]?(\\d{1,40}(\\.\\d{0,40})?|\\.\\d{1,40})");
     private static final Set<Class<?>> TEXTS = Set.of(String.class, Secret.class);
     private static final Set<String> TRUE = Set.of("true", "1", "on", "yes");
@@ -62,7 +67,7 @@ final class StrictScalars extends SimpleModule {
     StrictScalars() {
         super("strict-scalars");
         add(String.class, StrictScalars::text);
-        add(Secret.class, (text, token, context) -> Secret.of(text(text, token, context)));
+        add(Secret.class, (text, token, context) -> Secret.of(exactText(text, token, context)));
         add(Long.class, StrictScalars::wholeNumber);
         add(Integer.class, StrictScalars::smallNumber);
         add(BigDecimal.class, StrictScalars::decimal);
@@ -159,7 +164,19 @@ final class StrictScalars extends SimpleModule {
         T read(String text, JsonToken token, DeserializationContext context);
     }
 
+    /** Of a name, a message, anything that people see. */
     private static String text(String text, JsonToken token, DeserializationContext context) {
+        String exact = exactText(text, token, context);
+        return exact == null ? null : cleaned(exact, InvisibleCharacters::withoutDisguise);
+    }
+
+    /** Text of which nothing is left is not absent: it shows as what cannot be shown. */
+    private static String cleaned(String text, UnaryOperator<String> clean) {
+        String left = clean.apply(text);
+        return left.isBlank() && !text.isBlank() ? NOTHING_VISIBLE : left;
+    }
+
+    private static String exactText(String text, JsonToken token, DeserializationContext context) {
         return token.isBoolean() ? wrong(context, "must be text") : text;
     }
 
@@ -257,7 +274,7 @@ final class StrictScalars extends SimpleModule {
                     ? this
                     : new Scalar<>(
                             (Class<T>) handledType(),
-                            (text, token, at) -> reading.read(pasted.value().of(text), token, at));
+                            (text, token, at) -> reading.read(cleaned(text, pasted.value()::of), token, at));
         }
 
         @Override

@@ -2,8 +2,11 @@ package dev.fanfare.platform.endpoint;
 
 import jakarta.validation.ConstraintValidator;
 import jakarta.validation.ConstraintValidatorContext;
+import jakarta.validation.constraints.Email;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.Size;
+import java.util.regex.Pattern;
+import org.hibernate.validator.internal.constraintvalidators.bv.EmailValidator;
 
 /**
  * How the constraints of texts count, in place of the validator's own ways: by characters, as JSON Schema and PostgreSQL do, and
@@ -30,6 +33,29 @@ public final class TextChecks {
         @Override
         public boolean isValid(String text, ConstraintValidatorContext context) {
             return text != null && isPresent(text);
+        }
+    }
+
+    /** Checks an e-mail address: its form, and that its domain can be one of the internet. Blank is none. */
+    public static final class EmailCheck implements ConstraintValidator<Email, String> {
+        /** A dot, then a last label that is no number. */
+        private static final Pattern DOMAIN =
+                Pattern.compile("[^.\\[\\]]+(\\.[^.\\[\\]]+)*\\.(?!\\d+$)[\\p{L}\\p{M}\\p{N}-]{2,}");
+
+        private final EmailValidator form = new EmailValidator();
+
+        @Override
+        public void initialize(Email annotation) {
+            form.initialize(annotation);
+        }
+
+        @Override
+        public boolean isValid(String email, ConstraintValidatorContext context) {
+            return email == null
+                    || email.isEmpty()
+                    || (form.isValid(email, context)
+                            && DOMAIN.matcher(email.substring(email.lastIndexOf('@') + 1))
+                                    .matches());
         }
     }
 

@@ -11,6 +11,11 @@ import java.util.function.Supplier;
 public final class ConstraintErrors {
     private ConstraintErrors() {}
 
+    /** Whether a failure is the violation of this constraint. */
+    public static boolean isOf(String constraint, Throwable cause) {
+        return cause instanceof PgException pg && constraint.equals(pg.getConstraint());
+    }
+
     /**
      * For {@link Future#recover}: turns the violation of one of these constraints into its refusal; leaves other
      * failures unchanged.

@@ -7,5 +7,7 @@ public enum PostFlag implements Coded {
     /** It names an author, and it cannot be told whether that is an account of the publisher's. */
     UNCONFIRMED_AUTHOR,
     /** It names the post by an id that changes or is not the only one: the same post could be handed in twice. */
-    UNCERTAIN_POST
+    UNCERTAIN_POST,
+    /** A banned publisher handed it in, too: only one of the two made it. */
+    CLAIMED_BY_BANNED
 }
