@@ -1,5 +1,7 @@
 package dev.fanfare.formats.text;
 
+import java.util.function.UnaryOperator;
+
 /** Characters that do not show, or only change how others show. */
 public final class InvisibleCharacters {
     private static final int COMBINING_GRAPHEME_JOINER = 0x034F;
@@ -9,7 +11,16 @@ public final class InvisibleCharacters {
     private static final int HALF_WIDTH_HANGUL_FILLER = 0xFFA0;
     private static final int BRAILLE_BLANK = 0x2800;
 
+    /** The replacement character. */
+    private static final String NOTHING_VISIBLE = "\uFFFD";
+
     private InvisibleCharacters() {}
+
+    /** The cleaned text. Text of which nothing is left is not absent: it becomes what cannot be shown. */
+    public static String cleaned(String text, UnaryOperator<String> clean) {
+        String left = clean.apply(text);
+        return left.isBlank() && !text.isBlank() ? NOTHING_VISIBLE : left;
+    }
 
     /**
      * Whether a character is a control, a format character (zero width, direction, soft hyphen), a variation selector

@@ -41,7 +41,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
-import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
@@ -54,9 +53,6 @@ import java.util.stream.Collectors;
  */
 final class StrictScalars extends SimpleModule {
     private static final long serialVersionUID = 1L;
-    /** The replacement character. */
-    private static final String NOTHING_VISIBLE = "\uFFFD";
-
     private static final Pattern NUMBER = Pattern.compile("[+-]?(\\d{1,40}(\\.\\d{0,40})?|\\.\\d{1,40})");
     private static final Set<Class<?>> TEXTS = Set.of(String.class, Secret.class);
     private static final Set<String> TRUE = Set.of("true", "1", "on", "yes");
@@ -167,13 +163,7 @@ final class StrictScalars extends SimpleModule {
     /** Of a name, a message, anything that people see. */
     private static String text(String text, JsonToken token, DeserializationContext context) {
         String exact = exactText(text, token, context);
-        return exact == null ? null : cleaned(exact, InvisibleCharacters::withoutDisguise);
-    }
-
-    /** Text of which nothing is left is not absent: it shows as what cannot be shown. */
-    private static String cleaned(String text, UnaryOperator<String> clean) {
-        String left = clean.apply(text);
-        return left.isBlank() && !text.isBlank() ? NOTHING_VISIBLE : left;
+        return exact == null ? null : InvisibleCharacters.cleaned(exact, InvisibleCharacters::withoutDisguise);
     }
 
     private static String exactText(String text, JsonToken token, DeserializationContext context) {
@@ -274,7 +264,8 @@ final class StrictScalars extends SimpleModule {
                     ? this
                     : new Scalar<>(
                             (Class<T>) handledType(),
-                            (text, token, at) -> reading.read(cleaned(text, pasted.value()::of), token, at));
+                            (text, token, at) ->
+                                    reading.read(InvisibleCharacters.cleaned(text, pasted.value()::of), token, at));
         }
 
         @Override
