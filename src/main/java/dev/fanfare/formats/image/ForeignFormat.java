@@ -49,7 +49,7 @@ public enum ForeignFormat {
         if (beginsWith(file, "\u00ff\n", "\0\0\0\fJXL ")) {
             return Optional.of(JPEG_XL);
         }
-        if (beginsWith(file, "\0\0\0\fjP  ", "\u00ff\u004f\u00ff\u0051")) {
+        if (beginsWith(file, "\0\0\0\fjP  ", "\u00ffO\u00ffQ")) {
             return Optional.of(JPEG_2000);
         }
         if (beginsWith(file, "\u001aE\u00df\u00a3") || (file.startsWith(0, "RIFF") && file.startsWith(8, "AVI "))) {
