@@ -66,6 +66,8 @@ public record BankLine(
         REJECTED,
         /** The bank is still processing our payment. */
         UNDER_WAY,
+        /** The payee's bank says whether the account is the payee's: its code is that of {@link PayeeMatch}. */
+        VERIFIED,
         /** The payee's bank asks us to use other account details. */
         CORRECTED,
         /** It was charged for its services, or gave a charge back. */

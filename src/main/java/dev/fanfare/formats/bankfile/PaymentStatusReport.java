@@ -10,6 +10,7 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
@@ -39,7 +40,14 @@ final class PaymentStatusReport {
             Map.entry("ACFC", What.UNDER_WAY),
             Map.entry("PART", What.UNDER_WAY),
             Map.entry("PATC", What.UNDER_WAY),
-            Map.entry("PRES", What.UNDER_WAY));
+            Map.entry("PRES", What.UNDER_WAY),
+            // Verification of Payee: by payment, of all payments, and not completed yet. RVCM, of several, says of none
+            // which.
+            Map.entry("RCVC", What.VERIFIED),
+            Map.entry("RVMC", What.VERIFIED),
+            Map.entry("RVNM", What.VERIFIED),
+            Map.entry("RVNA", What.VERIFIED),
+            Map.entry("RVNC", What.UNDER_WAY));
 
     private final XmlWalker xml;
     private final Counted lines;
@@ -61,11 +69,25 @@ final class PaymentStatusReport {
                     .flatMap(each -> each.all("AddtlInf").stream())
                     .map(each -> each.text().strip())
                     .collect(Collectors.joining(" "));
+            // Beside the status of the payment itself, a name may be answered for as its reason.
+            Optional<String> match = node.all("StsRsnInf").stream()
+                    .map(each -> each.choice("Rsn"))
+                    .filter(code -> PayeeMatch.find(code).isPresent())
+                    .findFirst();
+            String said = node.text(status);
+            boolean answers = match.isPresent()
+                    && (said == null
+                            || STATUSES.getOrDefault(said, What.UNCLEAR) == What.UNDER_WAY
+                            || isAboutNames(said));
             return new Status(
                     node.text(original),
-                    node.text(status),
-                    why == null ? null : why.choice("Rsn"),
+                    answers ? match.get() : said,
+                    answers ? null : why == null ? null : why.choice("Rsn"),
                     note.isEmpty() ? null : note.substring(0, Math.min(note.length(), MAX_NOTE_LENGTH)));
+        }
+
+        private static boolean isAboutNames(String status) {
+            return status.equals("RVCM") || PayeeMatch.find(status).isPresent();
         }
 
         /** Fills in missing values from the enclosing status. */
@@ -141,7 +163,7 @@ final class PaymentStatusReport {
                 .endToEndId(id)
                 .original(status.original())
                 .party(details == null ? null : details.text("OrgnlTxRef", "Cdtr", "Nm"))
-                .code(status.reason() == null ? status.status() : status.reason())
+                .code(status.reason() == null || what == What.VERIFIED ? status.status() : status.reason())
                 .note(status.note())
                 .build());
     }

@@ -58,6 +58,9 @@ record BankFileContent(Buffer compressed, String sha256, Source source, int line
     static BankFileContent of(String file) {
         try {
             byte[] bytes = bytes(file);
+            if (bytes.length > 3 && bytes[0] == 'P' && bytes[1] == 'K' && bytes[2] == 3 && bytes[3] == 4) {
+                throw new BankFileException("file", "is a ZIP archive: import each file of it by itself");
+            }
             byte[] compressed = bytes.length > 1 && (bytes[0] & 0xff) == GZIP ? bytes : compress(bytes);
             String sha256 = sha256(compressed);
             int[] lines = new int[1];

@@ -1,6 +1,7 @@
 package dev.fanfare.money.banking;
 
 import dev.fanfare.formats.amount.Money;
+import dev.fanfare.formats.bankfile.PayeeMatch;
 import dev.fanfare.money.banking.BankLinesRepository.Locked;
 import dev.fanfare.money.banking.BankLinesRepository.Settling;
 import dev.fanfare.money.banking.api.BankFiles.AssignBankLine;
@@ -13,7 +14,9 @@ import dev.fanfare.money.disbursement.api.TransferTransition;
 import dev.fanfare.money.disbursement.store.RunTransfers;
 import dev.fanfare.money.disbursement.store.Transfers;
 import dev.fanfare.money.disbursement.store.Transfers.Outcome;
+import dev.fanfare.money.disbursement.store.VerifiedPayees;
 import dev.fanfare.money.ledger.AccountKind;
+import dev.fanfare.money.payment.api.PayeeCheck;
 import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
@@ -131,6 +134,7 @@ record BankLineMatchingService(Database db) {
                                 : ofTransfer(tx, caller, line, line.endToEndId());
             case "paid_in" -> IncomingMoney.paidIn(tx, caller, line);
             case "under_way" -> Future.succeededFuture(LineDecision.noted());
+            case "verified" -> verified(tx, line);
             case "batch_debit" -> LineDecision.because("It stands for several payments: it may be a whole run.");
             case "reversal" -> IncomingMoney.takenBack(tx, caller, line);
             case "corrected" -> LineDecision.because("The payee's bank wants other details from now on.");
@@ -150,6 +154,22 @@ record BankLineMatchingService(Database db) {
                 .compose(made -> made == null
                         ? byHand(tx, line, "No transfer has this end-to-end id.")
                         : Future.succeededFuture(made));
+    }
+
+    /** People who release the file see it at the payout and its bank account. */
+    private static Future<LineDecision> verified(Tx tx, Locked line) {
+        PayeeCheck.Result result = PayeeMatch.find(line.code())
+                .map(match -> PayeeCheck.Result.valueOf(match.name()))
+                .orElseThrow();
+        if (line.endToEndId() == null) {
+            return result == PayeeCheck.Result.MATCH || result == PayeeCheck.Result.NOT_POSSIBLE
+                    ? Future.succeededFuture(LineDecision.noted())
+                    : LineDecision.because("The names of payees of " + line.original() + " do not match.");
+        }
+        return VerifiedPayees.record(tx, line.endToEndId(), result, line.note())
+                .map(known -> known
+                        ? LineDecision.noted("transfer:" + line.endToEndId())
+                        : LineDecision.unmatched("No transfer has this end-to-end id."));
     }
 
     /** What was paid by hand under one of its references. */

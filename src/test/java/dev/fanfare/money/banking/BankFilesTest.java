@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.fanfare.app.node.Blocking;
 import dev.fanfare.formats.bankfile.BankFileReader;
 import dev.fanfare.formats.bankfile.BankLine;
+import dev.fanfare.formats.bankfile.PayeeMatch;
 import dev.fanfare.money.banking.BankFilesRepository.Unread;
 import dev.fanfare.money.banking.api.BankingJobs.MatchBankLines;
 import dev.fanfare.money.banking.api.BankingJobs.ReadBankFiles;
@@ -33,12 +34,15 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 @DisplayName("PD-02: a bank's report moves the transfers it names, once, and the rest waits for an operator")
 @Nightly
@@ -181,6 +185,46 @@ class BankFilesTest {
         imports(report).expect(200);
         assertThat(payout(id)).isEqualTo("failed");
         assertThat(publisher.sumOfPostings()).isZero();
+    }
+
+    @ParameterizedTest
+    @EnumSource(PayeeMatch.class)
+    @DisplayName(
+            "BD-04 what payees' banks answer of names is noted at the transfer and waits for no one")
+    void notesWhatBanksSayOfNames(PayeeMatch match) {
+        Publisher publisher = world.publisher().earns("30", "USD");
+        String id = sent(publisher);
+        for (String said : List.of(
+                "<TxSts>" + match.code() + "</TxSts><StsRsnInf><AddtlInf>Ada L.</AddtlInf></StsRsnInf>",
+                "<TxSts>PDNG</TxSts><StsRsnInf><Rsn><Cd>" + match.code()
+                        + "</Cd></Rsn><AddtlInf>Ada L.</AddtlInf></StsRsnInf>")) {
+            Answer file = imports(verification(
+                    "<GrpSts>RVCM</GrpSts>",
+                    "<OrgnlPmtInfAndSts><OrgnlPmtInfId>RUN-7-1</OrgnlPmtInfId>"
+                            + "<TxInfAndSts><OrgnlEndToEndId>" + id + "</OrgnlEndToEndId>" + said
+                            + "</TxInfAndSts></OrgnlPmtInfAndSts>"));
+            assertThat(line("status", file, 1)).isEqualTo("noted");
+            String result = match.name().toLowerCase(Locale.ROOT);
+            assertThat(world.text("select payee_result from transfers where end_to_end_id = ?", id))
+                    .isEqualTo(result);
+        }
+        assertThat(payout(id)).isEqualTo("processing");
+    }
+
+    @Test
+    @DisplayName(
+            "BD-04 names that all match are noted for a whole file, and mismatches of unnamed payments wait for staff")
+    void notesWhatBanksSayOfAFile() {
+        assertThat(line("status", imports(verification("<GrpSts>RCVC</GrpSts>", "")), 1))
+                .isEqualTo("noted");
+        assertThat(line("status", imports(verification("<GrpSts>RVCM</GrpSts>", "")), 1))
+                .isEqualTo("unmatched");
+    }
+
+    private static String verification(String status, String parts) {
+        return "<Document xmlns='urn:iso:std:iso:20022:tech:xsd:pain.002.001.10'><CstmrPmtStsRpt><GrpHdr><MsgId>"
+                + World.unique("R") + "</MsgId></GrpHdr><OrgnlGrpInfAndSts><OrgnlMsgId>RUN-7</OrgnlMsgId>" + status
+                + "</OrgnlGrpInfAndSts>" + parts + "</CstmrPmtStsRpt></Document>";
     }
 
     @Test

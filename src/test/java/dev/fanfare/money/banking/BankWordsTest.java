@@ -33,7 +33,7 @@ class BankWordsTest {
     /** ISO 20022, ExternalPaymentTransactionStatus1Code and ExternalPaymentGroupStatus1Code, and a word of no list. */
     private static final List<String> STATUSES = List.of(
             "ACCC", "ACCP", "ACFC", "ACIS", "ACPD", "ACSC", "ACSP", "ACTC", "ACWC", "ACWP", "BLCK", "CANC", "CPUC",
-            "PART", "PATC", "PDNG", "PRES", "RCVD", "RJCT", "NEWS");
+            "PART", "PATC", "PDNG", "PRES", "RCVC", "RCVD", "RJCT", "RVCM", "RVMC", "RVNA", "RVNC", "RVNM", "NEWS");
 
     private static final Set<String> ENDS = Set.of("ACCC", "ACSC", "RJCT", "CANC");
 
