@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.fanfare.platform.bus.FaultType;
 import dev.fanfare.platform.endpoint.Access;
 import dev.fanfare.platform.endpoint.Endpoint;
+import dev.fanfare.platform.endpoint.Filled;
 import dev.fanfare.platform.endpoint.RecordShape;
 import dev.fanfare.platform.endpoint.ResponseKind;
 import dev.fanfare.platform.endpoint.Specification;
@@ -97,7 +98,7 @@ final class OperationKinds {
                     "body",
                     when(endpoint.body().getRecordComponents().length > 0, "members"),
                     required(),
-                    endpoint.filled().stream().map(Endpoint.Filled::name).collect(Collectors.joining(" ")));
+                    endpoint.filled().stream().map(Filled::name).collect(Collectors.joining(" ")));
         }
 
         String answers() {

@@ -18,11 +18,16 @@ public final class Successor {
 
     private Successor() {}
 
+    /** Encrypts the successor so that only a holder of the replaced token can read it. */
     public static Buffer encrypt(String token, String successor) {
         return keyOf(token).encrypt(PLACE, successor).content();
     }
 
-    /** @throws IllegalStateException for the successor of another token */
+    /**
+     * Reads the successor of this token.
+     *
+     * @throws IllegalStateException for the successor of another token
+     */
     public static Secret decrypt(String token, Buffer successor) {
         return new Secret(keyOf(token).decrypt(PLACE, new EncryptedValue(successor, KEY)));
     }

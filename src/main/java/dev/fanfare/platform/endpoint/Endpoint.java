@@ -50,9 +50,7 @@ public final class Endpoint<A extends Ask<R>, R extends Message> implements Clon
     private List<Class<? extends Event>> changedBy;
 
     private List<Filled> filled = List.of();
-    /** Null for none. */
-    private SecretCookie<R> cookie;
-
+    private SecretCookie<R> cookie; // null for none
     /** Null where the record shows all that can be wrong. */
     private Function<Object, Ask<InputProblems>> furtherChecks;
 
@@ -66,13 +64,6 @@ public final class Endpoint<A extends Ask<R>, R extends Message> implements Clon
 
     private Map<EndpointRule, String> exemptions = Map.of();
 
-    /**
-     * A body field that defaults to a header or cookie.
-     *
-     * @param cookie whether it is a cookie of this name, and not a header
-     */
-    public record Filled(String field, boolean cookie, String name) {}
-
     private Endpoint(Class<A> ask, Class<R> reply) {
         this.ask = ask;
         this.reply = reply;
@@ -83,8 +74,7 @@ public final class Endpoint<A extends Ask<R>, R extends Message> implements Clon
     public static <A extends Ask<R>, R extends Message> Endpoint<A, R> post(String path, Class<A> ask, Access who) {
         // The ask's type argument is R.
         Endpoint<A, R> endpoint = new Endpoint<>(ask, (Class<R>) MessageRegistry.replyOf(ask));
-        endpoint.path = checked(path);
-        endpoint.access = limited(path, who);
+        endpoint.place(path, who);
         endpoint.body = ask;
         endpoint.toAsk = ask::cast;
         endpoint.answering = ResponseKind.One.plain(endpoint.reply);
@@ -93,10 +83,7 @@ public final class Endpoint<A extends Ask<R>, R extends Message> implements Clon
 
     /** This endpoint for other callers, at another path. */
     public Endpoint<A, R> at(String otherPath, Access who) {
-        return with(copy -> {
-            copy.path = checked(otherPath);
-            copy.access = limited(otherPath, who);
-        });
+        return with(copy -> copy.place(otherPath, who));
     }
 
     /** Describes it in one sentence, for the documentation. */
@@ -388,19 +375,15 @@ public final class Endpoint<A extends Ask<R>, R extends Message> implements Clon
         throw new IllegalStateException(path + " does not answer with one object");
     }
 
-    /** Every endpoint says what a limited credential needs. */
-    private static Access limited(String path, Access who) {
+    private void place(String newPath, Access who) {
+        if (!newPath.startsWith("/") || !newPath.endsWith("/")) {
+            throw new IllegalArgumentException(newPath + " must begin and end with a slash");
+        }
         if (who.limit() == null) {
-            throw new IllegalStateException(path + " does not say which limited credentials may use it");
+            throw new IllegalStateException(newPath + " does not say which limited credentials may use it");
         }
-        return who;
-    }
-
-    private static String checked(String path) {
-        if (!path.startsWith("/") || !path.endsWith("/")) {
-            throw new IllegalArgumentException(path + " must begin and end with a slash");
-        }
-        return path;
+        path = newPath;
+        access = who;
     }
 
     @SuppressWarnings("unchecked")

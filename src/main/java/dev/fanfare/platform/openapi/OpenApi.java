@@ -8,6 +8,7 @@ import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.endpoint.Access;
 import dev.fanfare.platform.endpoint.Endpoint;
+import dev.fanfare.platform.endpoint.Filled;
 import dev.fanfare.platform.endpoint.Images;
 import dev.fanfare.platform.endpoint.Json;
 import dev.fanfare.platform.endpoint.ResponseKind;
@@ -255,7 +256,7 @@ public final class OpenApi {
     }
 
     /** What a header or cookie brings need not stand in the body. */
-    private static void optional(ObjectNode definition, List<Endpoint.Filled> filled) {
+    private static void optional(ObjectNode definition, List<Filled> filled) {
         ArrayNode required = Json.mapper().createArrayNode();
         definition.path("required").forEach(name -> {
             if (filled.stream().noneMatch(one -> one.field().equals(name.asText()))) {

@@ -29,6 +29,7 @@ final class AnswerTimeout extends ChannelDuplexHandler {
     }
 
     @Override
+    @SuppressWarnings("FutureReturnValueIgnored") // the promise tells
     public void write(ChannelHandlerContext context, Object command, ChannelPromise written) {
         if (inFlight == 0) {
             heardAt = System.nanoTime();

@@ -29,20 +29,10 @@ import dev.fanfare.money.finance.api.Corrections.CreateCorrection;
 import dev.fanfare.money.finance.api.Periods.ClosePeriod;
 import dev.fanfare.money.funding.api.CardReversalMoves.DecideCardReversal;
 import dev.fanfare.money.funding.api.Deposits.CreateDeposit;
-import dev.fanfare.money.funding.api.Withdrawals.CancelWithdrawal;
-import dev.fanfare.money.funding.api.Withdrawals.DecideWithdrawal;
-import dev.fanfare.money.funding.api.Withdrawals.PayWithdrawal;
-import dev.fanfare.money.funding.api.Withdrawals.RejectWithdrawal;
-import dev.fanfare.money.funding.api.Withdrawals.RequestWithdrawal;
+import dev.fanfare.money.funding.api.Withdrawals;
 import dev.fanfare.money.invoicing.api.Billing.UpdateLegalEntity;
 import dev.fanfare.money.invoicing.api.Billing.UpdateVatRate;
-import dev.fanfare.money.invoicing.api.InvoiceMoves.CreditInvoice;
-import dev.fanfare.money.invoicing.api.InvoiceMoves.PayFromFunds;
-import dev.fanfare.money.invoicing.api.InvoiceMoves.PayInvoice;
-import dev.fanfare.money.invoicing.api.InvoiceMoves.PayOwnInvoice;
-import dev.fanfare.money.invoicing.api.InvoiceMoves.UndoPayment;
-import dev.fanfare.money.invoicing.api.InvoiceMoves.VoidInvoice;
-import dev.fanfare.money.invoicing.api.InvoiceMoves.WriteOffInvoice;
+import dev.fanfare.money.invoicing.api.InvoiceMoves;
 import dev.fanfare.money.invoicing.api.InvoicingJobs.IssueInvoices;
 import dev.fanfare.money.invoicing.api.SignUps.DecideSignUp;
 import dev.fanfare.money.payment.api.PayoutDecisions.CancelPayout;
@@ -96,7 +86,7 @@ public final class DryRunChanges {
             AssignBankLine.class,
             DecideBankStatement.class,
             DecideCardReversal.class,
-            DecideWithdrawal.class);
+            Withdrawals.DecideWithdrawal.class);
 
     private final World world;
     /** Each has an open invoice. */
@@ -193,24 +183,28 @@ public final class DryRunChanges {
     }
 
     private void invoices() {
-        put(PayInvoice.class, () -> operator("{invoice_id: %s, amount: 5}", invoice(0)));
-        put(UndoPayment.class, () -> {
-            world.operator().withAnother(Endpoints.path(PayInvoice.class), "{invoice_id: %s, amount: 1}", invoice(5));
+        put(InvoiceMoves.PayInvoice.class, () -> operator("{invoice_id: %s, amount: 5}", invoice(0)));
+        put(InvoiceMoves.UndoPayment.class, () -> {
+            world.operator()
+                    .withAnother(
+                            Endpoints.path(InvoiceMoves.PayInvoice.class), "{invoice_id: %s, amount: 1}", invoice(5));
             return operator(
                     "{payment_id: %s, reason: 'Of another.'}",
                     world.number("select max(id) from invoice_payments where invoice_id = ?", invoice(5)));
         });
-        put(PayFromFunds.class, () -> operator("{invoice_id: %s}", invoice(1)));
-        put(CreditInvoice.class, () -> operator("{invoice_id: %s, net: 5, reason: 'Goodwill.'}", invoice(2)));
-        put(WriteOffInvoice.class, () -> {
+        put(InvoiceMoves.PayFromFunds.class, () -> operator("{invoice_id: %s}", invoice(1)));
+        put(
+                InvoiceMoves.CreditInvoice.class,
+                () -> operator("{invoice_id: %s, net: 5, reason: 'Goodwill.'}", invoice(2)));
+        put(InvoiceMoves.WriteOffInvoice.class, () -> {
             world.execute(
                     "alter table invoices disable trigger user; update invoices set due_on = '2020-01-01' where id = "
                             + invoice(6) + "; alter table invoices enable trigger user");
             return operator("{invoice_id: %s, amount: 5, reason: 'Insolvent.'}", invoice(6));
         });
-        put(VoidInvoice.class, () -> operator("{invoice_id: %s, reason: 'Wrong.'}", invoice(3)));
+        put(InvoiceMoves.VoidInvoice.class, () -> operator("{invoice_id: %s, reason: 'Wrong.'}", invoice(3)));
         put(
-                PayOwnInvoice.class,
+                InvoiceMoves.PayOwnInvoice.class,
                 () -> new Change(
                         billed.get(4).backend(),
                         null,
@@ -334,13 +328,15 @@ public final class DryRunChanges {
     private void funds() {
         String money = "{advertiser_id: %s, amount: 70, currency: 'USD', evidence: %s}";
         put(CreateDeposit.class, () -> operator(money, world.advertiser("USD").id(), World.unique("advice")));
-        put(RequestWithdrawal.class, () -> {
+        put(Withdrawals.RequestWithdrawal.class, () -> {
             Advertiser advertiser = funded();
             return new Change(advertiser.backend(), null, "{advertiser_id: %s, amount: 30}", advertiser.id());
         });
-        put(CancelWithdrawal.class, () -> operator("{withdrawal_id: %s}", withdrawal()));
-        put(PayWithdrawal.class, () -> operator("{withdrawal_id: %s, reference: 'SEPA 1'}", withdrawal()));
-        put(RejectWithdrawal.class, () -> operator("{withdrawal_id: %s, reason: 'Unclear.'}", withdrawal()));
+        put(Withdrawals.CancelWithdrawal.class, () -> operator("{withdrawal_id: %s}", withdrawal()));
+        put(Withdrawals.PayWithdrawal.class, () -> operator("{withdrawal_id: %s, reference: 'SEPA 1'}", withdrawal()));
+        put(
+                Withdrawals.RejectWithdrawal.class,
+                () -> operator("{withdrawal_id: %s, reason: 'Unclear.'}", withdrawal()));
         put(FundCampaign.class, () -> {
             Advertiser advertiser = funded();
             long campaign = advertiser.campaign("{status: 'draft'}").id();
@@ -381,7 +377,10 @@ public final class DryRunChanges {
     private long withdrawal() {
         Advertiser advertiser = funded();
         return advertiser
-                .call(Endpoints.path(RequestWithdrawal.class), "{advertiser_id: %s, amount: 30}", advertiser.id())
+                .call(
+                        Endpoints.path(Withdrawals.RequestWithdrawal.class),
+                        "{advertiser_id: %s, amount: 30}",
+                        advertiser.id())
                 .expect(201)
                 .number("withdrawal_id");
     }

@@ -156,7 +156,7 @@ class CreditedOnceTest {
                 + "</Ustrd></RmtInf></TxDtls></NtryDtls></Ntry>";
     }
 
-    /** Its line comes, or somebody says of the last one that it is another payment. */
+    /** Its line comes, or the last one is said to be another payment. */
     private void line(Supplier<String> file, boolean another) {
         if (another) {
             long line = world.number("select max(id) from bank_lines where amount = ? and status = 'unmatched'", cents);

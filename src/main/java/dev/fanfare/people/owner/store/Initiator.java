@@ -32,11 +32,10 @@ public record Initiator(long userId, Long version) {
     /** {@link #require} by a permission, or by a right in an advertiser's team. */
     public Future<Void> require(Tx tx, Permission permission, Long advertiserId, TeamRight right) {
         return tx.find(MAY, Long.class, userId, version, permission.code(), advertiserId, roles(right))
-                .map(found -> {
-                    found.orElseThrow(() -> CommonFault.INVALID_TRANSITION.because(
-                            "Who has begun this may no longer do it: end it, and have it begun again."));
-                    return null;
-                });
+                .compose(found -> found.isPresent()
+                        ? Future.succeededFuture()
+                        : Future.failedFuture(CommonFault.INVALID_TRANSITION.because(
+                                "Who has begun this may no longer do it: end it, and have it begun again.")));
     }
 
     private static String[] roles(TeamRight right) {

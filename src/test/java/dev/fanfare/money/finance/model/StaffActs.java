@@ -118,7 +118,7 @@ final class StaffActs {
         }
     }
 
-    /** What the bank has booked, whether it was told, credited, entered or none of these; nobody says that it is another payment. */
+    /** What the bank has booked, whether it was told, credited, entered or none of these; it is not said to be another payment. */
     private void enterWhatTheBankHas(BankOp op) {
         Border.pick(
                         op,
