@@ -97,4 +97,31 @@ public final class Cash {
                 .map(found -> new BigDecimal("DBIT".equals(found.group(2)) ? "-" + found.group(1) : found.group(1)))
                 .reduce(BigDecimal.ZERO, BigDecimal::add);
     }
+
+    /**
+     * An entry of a statement.
+     *
+     * @param more between the amount and the details, such as the bank's reference
+     */
+    public static String entry(String direction, String amount, LocalDate day, String text, String more) {
+        return "<Ntry><Amt Ccy='USD'>" + amount + "</Amt><CdtDbtInd>" + direction + "</CdtDbtInd>"
+                + "<Sts><Cd>BOOK</Cd></Sts><BookgDt><Dt>" + day + "</Dt></BookgDt>" + more
+                + "<NtryDtls><TxDtls><RmtInf><Ustrd>" + text + "</Ustrd></RmtInf></TxDtls></NtryDtls></Ntry>";
+    }
+
+    /** The entry of a fee. */
+    public static String charge() {
+        return entry(
+                "DBIT",
+                "1.50",
+                today().minusDays(1),
+                "fee",
+                referred()
+                        + "<BkTxCd><Domn><Cd>ACMT</Cd><Fmly><Cd>MDOP</Cd><SubFmlyCd>CHRG</SubFmlyCd></Fmly></Domn></BkTxCd>");
+    }
+
+    /** A reference that no other entry has. */
+    public static String referred() {
+        return "<AcctSvcrRef>" + World.unique("B") + "</AcctSvcrRef>";
+    }
 }

@@ -18,13 +18,9 @@ import dev.fanfare.campaigns.task.api.ReviewTask;
 import dev.fanfare.campaigns.task.api.TaskStatus;
 import dev.fanfare.money.banking.api.BankFiles.AssignBankLine;
 import dev.fanfare.money.banking.api.BankFiles.ImportBankFile;
-import dev.fanfare.money.banking.api.CashAccounts.CreateCashAccount;
-import dev.fanfare.money.banking.api.CashAccounts.DecideBankStatement;
-import dev.fanfare.money.banking.api.CashAccounts.UpdateCashAccount;
+import dev.fanfare.money.banking.api.CashAccounts;
 import dev.fanfare.money.disbursement.api.DecideTransfer;
-import dev.fanfare.money.disbursement.api.PayoutRuns.CancelRun;
-import dev.fanfare.money.disbursement.api.PayoutRuns.CreateRun;
-import dev.fanfare.money.disbursement.api.PayoutRuns.SendRun;
+import dev.fanfare.money.disbursement.api.PayoutRuns;
 import dev.fanfare.money.finance.api.Corrections.CreateCorrection;
 import dev.fanfare.money.finance.api.Periods.ClosePeriod;
 import dev.fanfare.money.funding.api.CardReversalMoves.DecideCardReversal;
@@ -35,10 +31,7 @@ import dev.fanfare.money.invoicing.api.Billing.UpdateVatRate;
 import dev.fanfare.money.invoicing.api.InvoiceMoves;
 import dev.fanfare.money.invoicing.api.InvoicingJobs.IssueInvoices;
 import dev.fanfare.money.invoicing.api.SignUps.DecideSignUp;
-import dev.fanfare.money.payment.api.PayoutDecisions.CancelPayout;
-import dev.fanfare.money.payment.api.PayoutDecisions.FailPayout;
-import dev.fanfare.money.payment.api.PayoutDecisions.ProcessPayout;
-import dev.fanfare.money.payment.api.PayoutDecisions.RejectPayout;
+import dev.fanfare.money.payment.api.PayoutDecisions;
 import dev.fanfare.money.payment.api.RequestPayout;
 import dev.fanfare.money.payment.api.SaveBankAccount;
 import dev.fanfare.money.payment.api.Screenings.DecideScreening;
@@ -84,7 +77,7 @@ public final class DryRunChanges {
     public static final Set<Class<?>> AFTER_A_BANK = Set.of(
             DecideTransfer.class,
             AssignBankLine.class,
-            DecideBankStatement.class,
+            CashAccounts.DecideBankStatement.class,
             DecideCardReversal.class,
             Withdrawals.DecideWithdrawal.class);
 
@@ -159,10 +152,10 @@ public final class DryRunChanges {
                 <Stmt><Id>%s</Id><Acct><Id><IBAN>DE89370400440532013000</IBAN></Id></Acct></Stmt></BkToCstmrStmt></Document>
                 """.formatted(World.unique("S"))));
         put(
-                CreateCashAccount.class,
+                CashAccounts.CreateCashAccount.class,
                 () -> operator("{name: 'Ours', number: %s, currency: 'EUR'}", World.unique("OWN")));
         put(
-                UpdateCashAccount.class,
+                CashAccounts.UpdateCashAccount.class,
                 () -> operator(
                         "{cash_account_id: %s, gapless_numbers: true}",
                         Cash.opens(world, "EUR").id()));
@@ -170,14 +163,14 @@ public final class DryRunChanges {
     }
 
     private void runs() {
-        put(CreateRun.class, () -> operator("{payout_ids: [%s]}", payout()));
-        put(CancelRun.class, () -> operator("{run_id: %s, reason: 'Too early.'}", run()));
-        put(SendRun.class, () -> operator("{run_id: %s}", run()));
+        put(PayoutRuns.CreateRun.class, () -> operator("{payout_ids: [%s]}", payout()));
+        put(PayoutRuns.CancelRun.class, () -> operator("{run_id: %s, reason: 'Too early.'}", run()));
+        put(PayoutRuns.SendRun.class, () -> operator("{run_id: %s}", run()));
     }
 
     private long run() {
         return world.staff(Permission.PAYOUTS_PROCESS)
-                .call(Endpoints.path(CreateRun.class), "{payout_ids: [%s]}", payout())
+                .call(Endpoints.path(PayoutRuns.CreateRun.class), "{payout_ids: [%s]}", payout())
                 .expect(201)
                 .number("run_id");
     }
@@ -235,14 +228,14 @@ public final class DryRunChanges {
         put(
                 RequestPayout.class,
                 path -> Change.of(world.publisher().earns("80", "USD"), path, Publisher.paypal("25.50")));
-        put(CancelPayout.class, () -> {
+        put(PayoutDecisions.CancelPayout.class, () -> {
             Publisher publisher = world.publisher().earns("80", "USD");
             return new Change(publisher.backend(), null, "{payout_id: %s}", publisher.asksPayout("30"));
         });
         String process = "{payout_id: %s, transaction_id: %s}";
-        put(ProcessPayout.class, () -> operator(process, payout(), World.unique("TX-")));
-        put(RejectPayout.class, () -> operator("{payout_id: %s, reason: 'Unclear.'}", payout()));
-        put(FailPayout.class, () -> {
+        put(PayoutDecisions.ProcessPayout.class, () -> operator(process, payout(), World.unique("TX-")));
+        put(PayoutDecisions.RejectPayout.class, () -> operator("{payout_id: %s, reason: 'Unclear.'}", payout()));
+        put(PayoutDecisions.FailPayout.class, () -> {
             long payout = payout();
             world.operator().completes(payout);
             return operator("{payout_id: %s, reason: 'The account is closed.'}", payout);

@@ -1,5 +1,8 @@
 package dev.fanfare.money.banking;
 
+import static dev.fanfare.support.Cash.charge;
+import static dev.fanfare.support.Cash.entry;
+import static dev.fanfare.support.Cash.referred;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -13,7 +16,6 @@ import dev.fanfare.support.Pages;
 import dev.fanfare.support.Publisher;
 import dev.fanfare.support.World;
 import java.math.BigDecimal;
-import java.time.LocalDate;
 import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.DisplayName;
@@ -32,27 +34,6 @@ class CashTest {
     private final Cash bank = Cash.opens(world, "USD");
     private final long advertiser = world.advertiser("USD").id();
     private final String reference = FundingReference.of(advertiser);
-
-    /** @param more between the amount and the details, such as the bank's reference */
-    private static String entry(String direction, String amount, LocalDate day, String text, String more) {
-        return "<Ntry><Amt Ccy='USD'>" + amount + "</Amt><CdtDbtInd>" + direction + "</CdtDbtInd>"
-                + "<Sts><Cd>BOOK</Cd></Sts><BookgDt><Dt>" + day + "</Dt></BookgDt>" + more
-                + "<NtryDtls><TxDtls><RmtInf><Ustrd>" + text + "</Ustrd></RmtInf></TxDtls></NtryDtls></Ntry>";
-    }
-
-    private static String charge() {
-        return entry(
-                "DBIT",
-                "1.50",
-                Cash.today().minusDays(1),
-                "fee",
-                referred()
-                        + "<BkTxCd><Domn><Cd>ACMT</Cd><Fmly><Cd>MDOP</Cd><SubFmlyCd>CHRG</SubFmlyCd></Fmly></Domn></BkTxCd>");
-    }
-
-    private static String referred() {
-        return "<AcctSvcrRef>" + World.unique("B") + "</AcctSvcrRef>";
-    }
 
     /** The id of the file. */
     private long imports(String file) {
