@@ -270,7 +270,8 @@ class AuthorityAtTheEndTest {
         return losses().entrySet().stream()
                 .map(loss -> DynamicTest.dynamicTest(loss.getKey(), () -> {
                     Operator first = world.staff(RIGHTS);
-                    kinds().get("proposals.proposed_by").apply(first, first.shown("password"));
+                    assertThat(kinds().get("proposals.proposed_by").apply(first, first.shown("password")))
+                            .isNotNull();
                     loss.getValue().by().accept(first);
                     assertVoid(first, loss.getValue().reason());
                 }));
@@ -294,12 +295,14 @@ class AuthorityAtTheEndTest {
     void endsWhatRanksAndTokensBegan() {
         Operator superuser = world.staff(RIGHTS);
         world.execute("update users set is_superuser = true where id = ?", superuser.id());
-        kinds().get("proposals.proposed_by").apply(superuser, superuser.shown("password"));
+        assertThat(kinds().get("proposals.proposed_by").apply(superuser, superuser.shown("password")))
+                .isNotNull();
         updates(superuser, "is_superuser: false");
         assertVoid(superuser, "permission_lost");
 
         Operator program = world.staff(RIGHTS);
-        kinds().get("proposals.proposed_by").apply(program, program.backend());
+        assertThat(kinds().get("proposals.proposed_by").apply(program, program.backend()))
+                .isNotNull();
         long token = world.number("select max(id) from backend_tokens where user_id = ?", program.id());
         second.call("/admin/api/tokens/revoke/", "{token_id: %s}", token).expect(200);
         assertVoid(program, "token_revoked");
@@ -309,7 +312,8 @@ class AuthorityAtTheEndTest {
     @DisplayName("DR-20 a proposal that came in just as its maker lost the right is not approved")
     void comparesWhenApproving() {
         Operator first = world.staff(RIGHTS);
-        Supplier<Answer> begun = kinds().get("proposals.proposed_by").apply(first, first.shown("password"));
+        Supplier<Answer> begun = assertThat(kinds().get("proposals.proposed_by").apply(first, first.shown("password")))
+                .isNotNull();
         world.execute("alter table users disable trigger users_void_proposals");
         second.bans(first);
         world.execute("alter table users enable trigger users_void_proposals");

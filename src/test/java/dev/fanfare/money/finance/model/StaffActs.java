@@ -178,9 +178,10 @@ final class StaffActs {
         String evidence = op.pick() % 3 == 0 ? booking.reference : World.unique("Advice ");
         BigDecimal amount = booking.amount.decimal();
         String currency = booking.currency();
-        border.tries(new CreateDeposit(advertiser.id(), amount, currency, evidence, null, null))
-                .orElseGet(() -> border.requiresApproval(
-                        new CreateDeposit(advertiser.id(), amount, currency, evidence, null, true)));
+        if (border.tries(new CreateDeposit(advertiser.id(), amount, currency, evidence, null, null))
+                .isEmpty()) {
+            border.requiresApproval(new CreateDeposit(advertiser.id(), amount, currency, evidence, null, true));
+        }
         booking.recorded = lastDeposit(advertiser.id());
         border.bank.book(booking);
     }
