@@ -25,7 +25,6 @@ import dev.fanfare.platform.sql.Committed;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 

@@ -34,9 +34,8 @@ record BulkReviewService(Bus bus, Database db) {
         Long advertiser = isStaff || ask.matching().advertiserId() != null
                 ? ask.matching().advertiserId()
                 : Long.valueOf(caller.advertiserBy(TeamRight.TASKS_REVIEW));
-        String request = new BulkReviewTasks(
-                        ask.action(), ask.reason(), ask.pay(), null, ask.matching(), null, null)
-                .toString();
+        String request =
+                new BulkReviewTasks(ask.action(), ask.reason(), ask.pay(), null, ask.matching(), null, null).toString();
         return runner.run(
                 caller,
                 new BulkRunner.All(request, ask.count(), ask.selection(), id -> part(ask, new Item(id, null, null))),

@@ -13,7 +13,6 @@ import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.endpoint.OptionalText;
 import dev.fanfare.platform.sql.Database;
 import io.vertx.core.Future;
-import java.util.List;
 
 /** Assigns many unmatched lines. */
 record BulkAssignService(Bus bus, Database db) {
@@ -29,8 +28,7 @@ record BulkAssignService(Bus bus, Database db) {
         }
         String what = OptionalText.blankToNull(ask.matching().what());
         String currency = OptionalText.blankToNull(ask.matching().currency());
-        String request =
-                new AssignBankLines(ask.account(), ask.reason(), null, ask.matching(), null, null).toString();
+        String request = new AssignBankLines(ask.account(), ask.reason(), null, ask.matching(), null, null).toString();
         return runner.run(
                 caller,
                 new BulkRunner.All(

@@ -246,13 +246,11 @@ public class EndpointRulesTest {
     @DisplayName("HT-14 a list that takes a cursor says in its answer where it goes on")
     void aListSaysWhatItLeavesOut() {
         List<Endpoint<?, ?>> lists = Endpoints.all()
-                .filter(each -> members(each.body()).contains("cursor")
-                        && each.answering() instanceof ResponseKind.One)
+                .filter(each -> members(each.body()).contains("cursor") && each.answering() instanceof ResponseKind.One)
                 .toList();
-        assertThat(lists)
-                .hasSizeGreaterThan(50)
-                .allSatisfy(each ->
-                        assertThat(members(each.view())).as(each.path()).contains("next"));
+        assertThat(lists).hasSizeGreaterThan(50).allSatisfy(each -> assertThat(members(each.view()))
+                .as(each.path())
+                .contains("next"));
     }
 
     private static boolean listsRows(Endpoint<?, ?> endpoint) {

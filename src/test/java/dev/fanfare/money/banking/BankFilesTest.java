@@ -189,8 +189,7 @@ class BankFilesTest {
 
     @ParameterizedTest
     @EnumSource(PayeeMatch.class)
-    @DisplayName(
-            "BD-04 what payees' banks answer of names is noted at the transfer and waits for no one")
+    @DisplayName("BD-04 what payees' banks answer of names is noted at the transfer and waits for no one")
     void notesWhatBanksSayOfNames(PayeeMatch match) {
         Publisher publisher = world.publisher().earns("30", "USD");
         String id = sent(publisher);

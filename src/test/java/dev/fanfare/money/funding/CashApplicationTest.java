@@ -220,7 +220,8 @@ class CashApplicationTest {
     }
 
     @Test
-    @DisplayName("BD-02 BD-08 BD-20 what a line paid is not paid again by hand, nor what was entered by hand by its line")
+    @DisplayName(
+            "BD-02 BD-08 BD-20 what a line paid is not paid again by hand, nor what was entered by hand by its line")
     void isPaidOnceByHandAndByItsLine() {
         Advertiser named = BILLED.pop();
         long id = invoice(named).path("id").asLong();
