@@ -38,7 +38,7 @@ create or replace trigger campaigns_updated before insert or update of
 create or replace trigger tasks_updated before insert or update of
     status, deadline, post_url, screenshots, claimed_reach, claimed_engagement, completed_at, reviewed_at, reason, changes_requested,
     verified_reach, verified_engagement, payment, payment_post, payment_reach, payment_engagement, payment_best_post, paid_at,
-    reversals
+    reversals, post_flags
   on tasks for each row execute function keep_updated_at();
 
 create or replace trigger connections_updated before insert or update of

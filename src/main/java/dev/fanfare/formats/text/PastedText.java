@@ -22,7 +22,7 @@ public final class PastedText {
     private PastedText() {}
 
     /**
-     * The text with ASCII's space, hyphen, slash and digits in place of all others, without invisible characters, and
+     * The text with ASCII's space, hyphen and slash in place of all others, without invisible characters, and
      * without spaces at its ends.
      *
      * @return null for null
@@ -48,18 +48,14 @@ public final class PastedText {
 
     /** Negative for what does not show. */
     private static int inAscii(int c) {
-        int type = Character.getType(c);
         if (Character.isWhitespace(c) || Character.isSpaceChar(c)) {
             return ' ';
         }
         if (InvisibleCharacters.isInvisible(c)) {
             return -1;
         }
-        if (type == Character.DASH_PUNCTUATION || c == MINUS_SIGN || c == HYPHEN_BULLET) {
+        if (Character.getType(c) == Character.DASH_PUNCTUATION || c == MINUS_SIGN || c == HYPHEN_BULLET) {
             return '-';
-        }
-        if (type == Character.DECIMAL_DIGIT_NUMBER) {
-            return '0' + Character.digit(c, 10);
         }
         if (c == FRACTION_SLASH || c == DIVISION_SLASH) {
             return '/';

@@ -62,7 +62,7 @@ record BankStatementBookingService(Database db, Optional<SourceAccounts.Sepa> co
                         throw CommonFault.notFound("cash_account", id);
                     }
                     tx.notify(BankLineMatchingService.CHANNEL);
-                    return CashStatementsRepository.tryAgain(tx, id)
+                    return CashStatementsRepository.requeueWaiting(tx, id)
                             .compose(done -> Audit.write(
                                     tx, caller, "cash_account.update", "cash_account:" + id, null, ask, null))
                             .map(new ProposedOrDone("Account {0} has been changed.", id));
@@ -175,7 +175,7 @@ record BankStatementBookingService(Database db, Optional<SourceAccounts.Sepa> co
         tx.notify(BankLineMatchingService.CHANNEL);
         String gap = gap(s, last);
         if (gap != null) {
-            CashStatementsRepository.note(tx, s.id(), gap);
+            CashStatementsRepository.recordNote(tx, s.id(), gap);
         }
         return CashStatementsRepository.move(tx, s.id(), "booking", null, its.opening(), its.closing())
                 .compose(done -> CashPostings.change(

@@ -154,7 +154,7 @@ final class CashStatementsRepository {
             update bank_statements set note = $2 where id = $1
             """;
 
-    static Future<Void> note(Tx tx, long id, String note) {
+    static Future<Void> recordNote(Tx tx, long id, String note) {
         return tx.pipeline(NOTE, id, note);
     }
 
@@ -185,7 +185,7 @@ final class CashStatementsRepository {
             """;
 
     /** Those of an account that wait are looked at again. */
-    static Future<Integer> tryAgain(Tx tx, long account) {
+    static Future<Integer> requeueWaiting(Tx tx, long account) {
         return tx.execute(TRY_AGAIN, account);
     }
 
@@ -193,7 +193,7 @@ final class CashStatementsRepository {
     static Future<Integer> finish(Tx tx, Due s) {
         return move(tx, s.id(), "booked", null, null, null)
                 .compose(done -> tx.execute(FINISH, s.cashAccountId(), s.closing(), s.closedOn(), s.number(), s.page()))
-                .compose(done -> tryAgain(tx, s.cashAccountId()));
+                .compose(done -> requeueWaiting(tx, s.cashAccountId()));
     }
 
     private static final QueryVariants LIST = QueryVariants.of("""

@@ -53,7 +53,7 @@ class AuthorityAtTheEndTest {
 
     private static final String DECIDED = "names who has finished it";
     private static final String SECRET = "compares the version of the credentials: CredentialsVersionTest";
-    private static final String SUBJECT = "whom it is about: it is decided for the account as it is, not by it";
+    private static final String SUBJECT = "its subject: it is decided for the account as it is, not by it";
 
     /** Persons in rows that have a state: why nothing that they began is left, unless a kind of this test asks. */
     private static final Map<String, String> OTHERS = Map.ofEntries(

@@ -35,7 +35,7 @@ class CredentialKindsTest {
                 .shows("{message: %s}", VALID + "a web session.");
     }
 
-    /** A row of the same section that asks for somebody who is signed in. */
+    /** A row of the same section that asks for a signed-in user. */
     private static String neighbour(Endpoint<?, ?> row) {
         return row.path().startsWith("/web/")
                 ? "/web/api/get/wallet/"
@@ -44,11 +44,11 @@ class CredentialKindsTest {
 
     @Test
     @DisplayName("AU-07 who is signed in is said only of those that the section serves")
-    void isNobodyWhereItIsRefused() {
+    void isRefusedWhereTheSectionRefusesIt() {
         Publisher publisher = world.publisher();
         World.Application application = world.application();
         Map<String, Client> callers = Map.of(
-                "nobody", world.anybody(),
+                "none", world.anybody(),
                 "session", publisher.web(),
                 "backend token", publisher.backend(),
                 "application's user", world.through(application, publisher),

@@ -41,6 +41,7 @@ class NodeConfigTest {
             Map.entry("http.change_password_url", "https://app.example.com/password"),
             Map.entry("log.format", "json"),
             Map.entry("invoicing.advertiser_sign_up", "open"),
+            Map.entry("funding.releases_own_credit", "never"),
             Map.entry("database.uri", "postgresql://fanfare:secret@db.example.com/fanfare"),
             Map.entry("database.owner_uri", "postgresql://owner:secret@db.example.com/fanfare"),
             Map.entry("database.read_uri", "postgresql://fanfare:secret@replica.example.com/fanfare"),

@@ -45,7 +45,6 @@ class CashApplicationTest {
     private static final String UNDO = "/admin/api/invoices/payments/undo/";
     private static final String CREDIT = "/admin/api/invoices/credit/";
     private static final String OWN = "/api/advertiser/invoices/";
-    private static final int DAYS = 40;
 
     private static final Node NODE = Node.start(Map.of());
     private static final World WORLD = NODE.world();
@@ -126,7 +125,7 @@ class CashApplicationTest {
                 alter table journal_entries enable trigger user;
                 update account_days set day = day - %s;
                 update counters set day = day - %s where statistic in ('revenue', 'advertiser_spent', 'campaign_spent', 'money_in') and day > '-infinity';
-                """.formatted(DAYS, DAYS, DAYS));
+                """.formatted(40, 40, 40));
     }
 
     private static JsonNode invoice(Advertiser advertiser) {

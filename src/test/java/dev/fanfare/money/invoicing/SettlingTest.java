@@ -174,7 +174,7 @@ class SettlingTest {
     private static List<String> reminders(Advertiser advertiser) {
         return NODE.sql("""
                         select body #>> '{arguments,3}' as level from outbox
-                        where type = 'users.AccountMail' and body ->> 'kind' = 'INVOICE_OVERDUE' and body ->> 'userId' = ?
+                        where type = 'users.AccountMail' and body ->> 'kind' = 'invoice_overdue' and body ->> 'userId' = ?
                         order by id""", Long.toString(advertiser.id())).rows().stream()
                 .map(row -> (String) row.get("level"))
                 .toList();

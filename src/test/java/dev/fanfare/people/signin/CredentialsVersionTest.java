@@ -51,7 +51,6 @@ class CredentialsVersionTest {
 
     private static final Pattern RAISING =
             Pattern.compile("CredentialsRepository\\.end(Access|Others)\\(|CredentialsVersion\\.raise\\(");
-    private static final int IN_THE_GATE = 25;
     private static final String NEW = "another horse battery";
     private static final String HOME = "https://app.example.com/callback";
     private static final String ORIGIN = "https://fanfare.example.com";
@@ -196,7 +195,7 @@ class CredentialsVersionTest {
                 .flatMap(door -> changes.keySet().stream().map(change -> new Ending(door, change)))
                 .toList();
         // In the gate each door and each change, but not with each other.
-        return Soak.some(IN_THE_GATE, all).stream()
+        return Soak.some(25, all).stream()
                 .map(each -> DynamicTest.dynamicTest(each.door() + ", " + each.change(), () -> {
                     Publisher user = world.publisher();
                     Supplier<Answer> begun = doors.get(each.door()).apply(user);
