@@ -42,7 +42,7 @@ create or replace trigger tasks_updated before insert or update of
   on tasks for each row execute function keep_updated_at();
 
 create or replace trigger connections_updated before insert or update of
-    account_id, account_key, name, url, status, followers, verified, category, engagement_rate, extra_data, reason,
+    account_id, account_key, account_address, name, url, status, followers, verified, category, engagement_rate, extra_data, reason,
     reviewed_by, reviewed_at, connected_at, last_updated, proven_at, suspended_at
   on connections for each row execute function keep_updated_at();
 
