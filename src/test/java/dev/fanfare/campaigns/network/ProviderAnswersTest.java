@@ -115,8 +115,8 @@ class ProviderAnswersTest {
     @Test
     void readsInstagramsAccountPlainOrInAnArray() {
         for (String body : List.of(
-                "{'user_id':'%1$s','username':'anna','followers_count':7,'id':'1'}",
-                "{'data':[{'user_id':%1$s,'username':'anna','followers_count':7}]}")) {
+                "{'user_id':'%1$s','username':'anna%1$s','followers_count':7,'id':'1'}",
+                "{'data':[{'user_id':%1$s,'username':'anna%1$s','followers_count':7}]}")) {
             String userId = userId();
             wire.answer(200, OURS);
             wire.answer(200, body.formatted(userId));
@@ -128,7 +128,7 @@ class ProviderAnswersTest {
     @Test
     void knowsNoFollowersWhereXDoesNotTellThem() {
         String userId = userId();
-        wire.answer(200, "{'data':{'id':'" + userId + "','name':'Anna','username':'anna'}}");
+        wire.answer(200, "{'data':{'id':'" + userId + "','name':'Anna','username':'anna%1$s'}}");
         long id = logIn(user.web(), "twitter", userId).expect(200).number("network_id");
         assertThat(user.network(id).path("followers").longValue()).isZero();
     }

@@ -244,7 +244,7 @@ class BulkReviewTest {
                         ReviewAction.APPROVE,
                         null,
                         null,
-                        List.of(),
+                        null,
                         new BulkReviewTasks.Matching(publisher.id(), null, null, null, null),
                         null,
                         null)
