@@ -75,12 +75,12 @@ class EveryMoveTest {
             "paid", List.of(List.of(), List.of("rejected")),
             "left", List.of(List.of(), List.of()));
 
-    /** no: INVALID_TRANSITION; over, paused, early: CAMPAIGN_NOT_AVAILABLE, ended, paused, not_active; ok: it works. */
+    /** no: INVALID_TRANSITION; over, paused, early: CAMPAIGN_NOT_AVAILABLE, ended, paused, not_active; hidden: 404; ok. */
     private static final String CAMPAIGNS = """
             state          | draft pending active paused completed cancelled join   pre-register settings custom starts ends
-            draft          | draft pending no     no     no        cancelled early  early        ok       ok     -      -
-            pending        | draft pending active no     no        cancelled early  early        ok       ok     active -
-            pending, late  | draft pending over   no     no        cancelled early  early        ok       over   -      -
+            draft          | draft pending no     no     no        cancelled hidden hidden       ok       ok     -      -
+            pending        | draft pending active no     no        cancelled hidden hidden       ok       ok     active -
+            pending, late  | draft pending over   no     no        cancelled hidden hidden       ok       over   -      -
             active         | no    no      active paused completed cancelled ok     ok           ok       ok     -      -
             active, late   | no    no      active paused completed cancelled over   over         ok       over   -      completed
             paused         | no    no      active paused completed cancelled paused paused       ok       ok     -      -
@@ -258,6 +258,9 @@ class EveryMoveTest {
                 };
         if (answer.status() == 200) {
             return task.status();
+        }
+        if (answer.status() == 404) {
+            return "hidden";
         }
         answer.expect(400);
         JsonNode details = answer.at("details");
