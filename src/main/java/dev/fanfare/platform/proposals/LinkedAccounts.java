@@ -1,6 +1,9 @@
 package dev.fanfare.platform.proposals;
 
-/** The SQL of accounts that one person may control: an account, and the one that recently created it and so knows its first password. */
+/**
+ * The SQL of accounts that one person may control: an account, and the one that recently created it and so knows its first
+ * password.
+ */
 public final class LinkedAccounts {
     private static final String LINKED = """
             accounts_linked_to_%1$s (id) as (

@@ -45,6 +45,7 @@ final class EndpointHandler<A extends Ask<R>, R extends Message> {
     private final BodyReader bodies;
     private final Guards guards;
     private final Bus bus;
+    private final StepUpLevel stepUp;
     private final Map<String, Integer> images;
     private final Responder serving;
     private final RequestMeters.Route meters;
@@ -72,6 +73,7 @@ final class EndpointHandler<A extends Ask<R>, R extends Message> {
         this.announced = endpoint.deprecation() == null
                 ? Map.of()
                 : endpoint.deprecation().headers();
+        this.stepUp = endpoint.stepUp();
         this.images = Images.Fields.of(endpoint.body());
         if (!images.isEmpty() && !ACCOUNTS.contains(endpoint.access().audience())) {
             throw new IllegalArgumentException(endpoint.path() + " takes files from anonymous callers");
@@ -247,11 +249,10 @@ final class EndpointHandler<A extends Ask<R>, R extends Message> {
     private Future<Void> count(Caller caller, Exchange exchange) {
         exchange.identified(caller);
         Future<Void> counted = guards.limits().count(endpoint.allowance(), caller, exchange.response());
-        StepUpLevel level = endpoint.stepUp();
-        return level == StepUpLevel.NONE
-                        || level == StepUpLevel.IN_SESSION && caller.credential() == Caller.Credential.BACKEND_TOKEN
+        return stepUp == StepUpLevel.NONE
+                        || stepUp == StepUpLevel.IN_SESSION && caller.credential() == Caller.Credential.BACKEND_TOKEN
                 ? counted
-                : counted.compose(within -> bus.ask(caller, new RequireStepUp(level)))
+                : counted.compose(within -> bus.ask(caller, new RequireStepUp(stepUp)))
                         .mapEmpty();
     }
 
