@@ -57,7 +57,9 @@ class SecurityEventsTest {
         OAuth oauth = new OAuth(node.client(), application);
         Publisher publisher = world.publisher();
         Answer tokens = oauth.exchange(oauth.code(HOME, publisher), HOME).expect(200);
-        oauth.refresh(tokens.text("refresh_token")).expect(200);
+        Answer refreshed = oauth.refresh(tokens.text("refresh_token")).expect(200);
+        // Until its successor is used, it may be a lost answer.
+        oauth.refresh(refreshed.text("refresh_token")).expect(200);
         oauth.refresh(tokens.text("refresh_token")).expectError(400, "invalid_grant");
         Answer others = oauth.exchange(oauth.code(HOME, publisher), HOME).expect(200);
         oauth.asApplication()

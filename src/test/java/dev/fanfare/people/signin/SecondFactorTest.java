@@ -203,8 +203,9 @@ class SecondFactorTest {
                 remove,
                 "{user_id: %s, reason: 'Lost.'}",
                 world.publisher().id());
-        long proposal = first.proposes(remove, "{user_id: %s, reason: 'Lost phone, seen passport.'}", user.id());
+        // Before: a new factor is a change of credentials, and ends what its owner has proposed.
         add(first);
+        long proposal = first.proposes(remove, "{user_id: %s, reason: 'Lost phone, seen passport.'}", user.id());
         first.seconds(proposal).expectError(403, "permission_denied");
         login().expectError(401, "second_factor_required");
         Operator second = world.staff(Permission.USERS_FACTORS);
