@@ -251,6 +251,7 @@ public final class NodeProcess implements AutoCloseable {
                 // It lives for seconds: the second compiler and more threads for garbage would only take time to start.
                 "-XX:TieredStopAtLevel=1",
                 "-XX:+UseSerialGC",
+                "-XX:+UseTransparentHugePages",
                 // Its own, not the one of tests.
                 "-Dlogback.configurationFile=logback.xml"));
         command.addAll(classes);

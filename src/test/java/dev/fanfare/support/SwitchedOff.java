@@ -127,6 +127,7 @@ public final class SwitchedOff {
                 "-Xmx1g",
                 "-XX:TieredStopAtLevel=1",
                 "-XX:+UseSerialGC",
+                "-XX:+UseTransparentHugePages",
                 "-XX:+EnableDynamicAgentLoading",
                 "-Djunit.jupiter.extensions.autodetection.enabled=true",
                 "-Dgroups=" + Soak.GROUP,
