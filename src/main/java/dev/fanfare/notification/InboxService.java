@@ -5,14 +5,11 @@ import dev.fanfare.notification.api.ListNotifications.NotificationPage;
 import dev.fanfare.notification.api.MarkNotificationsRead;
 import dev.fanfare.notification.api.Notification;
 import dev.fanfare.platform.bus.Caller;
-import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.endpoint.ActionResult;
 import dev.fanfare.platform.endpoint.PageRequest;
 import dev.fanfare.platform.sql.Committed;
 import dev.fanfare.platform.sql.Database;
 import io.vertx.core.Future;
-import java.util.List;
-import java.util.Map;
 
 /** Lists a user's notifications and marks them as read. */
 record InboxService(Database db) {
@@ -30,9 +27,6 @@ record InboxService(Database db) {
 
     Future<Committed<ActionResult>> markRead(Caller caller, MarkNotificationsRead ask) {
         boolean all = Boolean.TRUE.equals(ask.all());
-        if (!all && ask.ids().isEmpty()) {
-            throw CommonFault.invalidInput(List.of("ids"), Map.of());
-        }
         return db.change(caller, ask, tx -> NotificationRepository.markRead(tx, caller.id(), all ? null : ask.ids())
                 .map(new ActionResult("The notifications are marked as read.")));
     }

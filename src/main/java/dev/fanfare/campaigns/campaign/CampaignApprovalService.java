@@ -23,16 +23,12 @@ import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Tx;
 import dev.fanfare.platform.states.Actor;
 import io.vertx.core.Future;
-import java.util.List;
 import java.util.Map;
 
 /** Decides on campaigns that advertisers submit. */
 record CampaignApprovalService(Bus bus, Database db) {
     Future<Committed<ActionResult>> decide(Caller caller, DecideCampaign ask) {
         boolean approves = ask.action() == DecideCampaign.Decision.APPROVE;
-        if (!approves && ask.comments() == null) {
-            throw CommonFault.invalidInput(List.of("comments"), Map.of());
-        }
         long id = ask.campaignId();
         return db.change(caller, ask, tx -> CampaignChangesRepository.lock(tx, id)
                         .map(found -> found.orElseThrow(() -> CampaignsError.notFound(id)))

@@ -113,9 +113,6 @@ record CampaignApplicationService(Database db, DiscoveryConfig config) {
         ApplicationTransition move =
                 ask.action() == Action.ACCEPT ? ApplicationTransition.ACCEPT : ApplicationTransition.DECLINE;
         String reason = OptionalText.blankToNull(ask.reason());
-        if (move == ApplicationTransition.DECLINE && reason == null) {
-            throw CommonFault.invalidInput(List.of("reason"), Map.of());
-        }
         long id = ask.applicationId();
         return db.change(
                 caller, ask, tx -> find(tx, id, application -> ActsFor.manages(caller, application.advertiserId()))

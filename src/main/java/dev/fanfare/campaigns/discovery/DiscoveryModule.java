@@ -141,8 +141,10 @@ public final class DiscoveryModule extends DomainModule {
         search.endpoint(
                 post("/api/advertiser/publishers/search/", SearchPublishers.class, VIEWS)
                         .summary("Search the publishers who agreed to be found, or those of a list of favourites.")
-                        .errors(RESOURCE_NOT_FOUND),
+                        .errors(RESOURCE_NOT_FOUND)
+                        .alsoChecks(SearchPublishers.CheckSearch::new),
                 s -> s::search);
+        search.ask(SearchPublishers.CheckSearch.class, s -> s::check);
         favourites.endpoint(
                 post("/api/advertiser/favourites/", ListFavourites.class, VIEWS)
                         .exempt(PAGING, "fifty lists at most")

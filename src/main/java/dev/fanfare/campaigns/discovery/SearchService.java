@@ -8,6 +8,7 @@ import dev.fanfare.campaigns.network.api.ConfiguredNetworks;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.FieldErrors;
+import dev.fanfare.platform.endpoint.InputProblems;
 import dev.fanfare.platform.endpoint.OptionalText;
 import dev.fanfare.platform.endpoint.PageRequest;
 import dev.fanfare.platform.sql.Database;
@@ -25,15 +26,23 @@ record SearchService(Database db, ConfiguredNetworks kinds) {
             throw CommonFault.notFound("advertiser", ask.advertiserId());
         }
         PageRequest part = PageRequest.of(ask, null, ask.limit(), ask.cursor());
-        return Future.all(requireList(ask), resolved(ask))
+        return Future.all(requireList(ask), resolve(ask).compose(found -> found.problems()
+                        .accepted()
+                        .map(found.references())))
                 .compose(both -> ListingRepository.listMatching(db, ask, both.resultAt(1), part))
                 .map(read -> part.cut(read, Person::publisherId, Found::new))
                 .compose(found -> ListingRepository.complete(db, found.persons())
                         .map(cards -> new PublisherPage(cards, found.next())));
     }
 
-    /** What the filters refer to; a Refused of 422 names all that there is not. */
-    private Future<ListingRepository.References> resolved(SearchPublishers ask) {
+    Future<InputProblems> check(Caller caller, SearchPublishers.CheckSearch ask) {
+        return resolve(ask.input()).map(found -> InputProblems.of(found.problems()));
+    }
+
+    /** What the filters refer to, and what there is not of that. */
+    private record Resolved(ListingRepository.References references, FieldErrors problems) {}
+
+    private Future<Resolved> resolve(SearchPublishers ask) {
         String category = OptionalText.blankToNull(ask.category());
         String country = OptionalText.blankToNull(ask.country());
         String network = ListingRepository.code(ask.network());
@@ -48,10 +57,7 @@ record SearchService(Database db, ConfiguredNetworks kinds) {
             if (country != null && found.country() == null) {
                 unknown.put("country", "there is no country {0}", country);
             }
-            if (!unknown.isEmpty()) {
-                throw CommonFault.invalidInput(List.of(), unknown);
-            }
-            return found;
+            return new Resolved(found, unknown);
         });
     }
 

@@ -56,7 +56,6 @@ record ConnectionReviewService(Bus bus, Database db) {
     }
 
     Future<BulkOutcomes> reviewMany(Caller caller, BulkReviewConnections ask) {
-        BulkRunner.check(ask.items(), ask.matching(), ask.count(), ask.selection());
         BulkRunner runner = new BulkRunner(bus);
         if (ask.matching() == null) {
             return runner.run(

@@ -4,13 +4,11 @@ import dev.fanfare.campaigns.task.ReviewQueueRepository.Reviewable;
 import dev.fanfare.campaigns.task.api.BulkReviewTasks;
 import dev.fanfare.campaigns.task.api.BulkReviewTasks.Item;
 import dev.fanfare.campaigns.task.api.ReviewTask;
-import dev.fanfare.campaigns.task.api.TaskTransition;
 import dev.fanfare.platform.bulk.BulkOutcomes;
 import dev.fanfare.platform.bulk.BulkPart;
 import dev.fanfare.platform.bulk.BulkRunner;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
-import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.bus.TeamRight;
 import dev.fanfare.platform.sql.Database;
@@ -20,15 +18,11 @@ import java.util.List;
 /** Reviews many tasks. */
 record BulkReviewService(Bus bus, Database db) {
     Future<BulkOutcomes> review(Caller caller, BulkReviewTasks ask) {
-        TaskTransition move = TaskReviewService.move(caller, ask.action(), ask.reason(), ask.pay());
-        BulkRunner.check(ask.items(), ask.matching(), ask.count(), ask.selection());
+        TaskReviewService.move(caller, ask.action(), ask.pay());
         BulkRunner runner = new BulkRunner(bus);
         if (ask.matching() == null) {
             return runner.run(
                     caller, ask.items().stream().map(item -> part(ask, item)).toList());
-        }
-        if (move == TaskTransition.MARK_PAID) {
-            throw CommonFault.invalid("matching", "must be left out: what waits for a decision is not paid");
         }
         boolean isStaff = caller.may(Permission.TASKS_REVIEW);
         Long advertiser = isStaff || ask.matching().advertiserId() != null

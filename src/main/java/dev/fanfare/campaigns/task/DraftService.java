@@ -114,9 +114,6 @@ record DraftService(Database db, TasksConfig config) {
     Future<Committed<ActionResult>> decide(Caller caller, DecideDraft ask) {
         boolean approves = ask.action() == DecideDraft.Action.APPROVE;
         String comment = OptionalText.blankToNull(ask.comment());
-        if (!approves && comment == null) {
-            throw CommonFault.invalidInput(List.of("comment"), Map.of());
-        }
         String state = approves ? "approved" : "returned";
         // Who decides on the posts decides on their drafts.
         return TaskReviewService.getReviewable(db, caller, ask.taskId(), TaskTransition.APPROVE, false)

@@ -44,7 +44,7 @@ record TaskReviewService(Database db, TasksConfig config, Deciders deciders) {
             TaskTransition.RETURN_APPEAL);
 
     Future<Committed<ActionResult>> review(Caller caller, ReviewTask ask) {
-        TaskTransition move = move(caller, ask.action(), ask.reason(), ask.pay());
+        TaskTransition move = move(caller, ask.action(), ask.pay());
         boolean pays = Boolean.TRUE.equals(ask.pay());
         String reason = ask.reason() == null || ask.reason().isBlank() ? null : ask.reason();
         Verdict verdict = new Verdict(ask.taskId(), move, caller.userId(), reason);
@@ -71,17 +71,10 @@ record TaskReviewService(Database db, TasksConfig config, Deciders deciders) {
                         .map(new ActionResult(answer(pays ? TaskTransition.MARK_PAID : move)))));
     }
 
-    /** The transition that a request asks for; throws Refused if it says it wrongly, or its caller may not. */
-    static TaskTransition move(Caller caller, ReviewAction action, String reason, Boolean pay) {
+    /** The transition that a request asks for; throws Refused if its caller may not. */
+    static TaskTransition move(Caller caller, ReviewAction action, Boolean pay) {
         TaskTransition move = action.transition();
-        boolean denies = move == TaskTransition.REJECT || move == TaskTransition.DISMISS_APPEAL;
-        if (denies && (reason == null || reason.isBlank())) {
-            throw CommonFault.invalidInput(List.of("reason"), Map.of());
-        }
         boolean pays = Boolean.TRUE.equals(pay);
-        if (pays && move.to() != TaskStatus.ACCEPTED) {
-            throw CommonFault.invalid("pay", "must be left out: only an approval or a granted appeal can pay, too");
-        }
         if (!(pays ? TaskTransition.MARK_PAID : move).by().contains(actor(caller))) {
             throw CommonFault.PERMISSION_DENIED.because("Only staff may decide appeals.");
         }

@@ -249,19 +249,8 @@ record BankLineMatchingService(Database db) {
     }
 
     private static Future<Effect> effect(Tx tx, Caller caller, Locked line, AssignBankLine ask) {
-        if (Stream.of(ask.advertiserId(), ask.invoiceId(), ask.endToEndId(), ask.runId(), ask.confirms(), ask.account())
-                        .filter(Objects::nonNull)
-                        .count()
-                > 1) {
-            throw CommonFault.invalid(
-                    "line_id",
-                    "can be of one thing only: an advertiser, an invoice, a transfer, a run, an account or what it confirms");
-        }
         if (ask.confirms() != null || ask.account() != null) {
             return KnownPayments.effect(tx, line, ask);
-        }
-        if (ask.file() != null && ask.runId() == null) {
-            throw CommonFault.invalid("file", "must be left out: it is a file of a run");
         }
         if (ask.runId() != null) {
             return ofRun(tx, line, ask);

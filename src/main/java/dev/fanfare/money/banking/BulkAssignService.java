@@ -9,7 +9,6 @@ import dev.fanfare.platform.bulk.BulkPart;
 import dev.fanfare.platform.bulk.BulkRunner;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
-import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.endpoint.OptionalText;
 import dev.fanfare.platform.sql.Database;
 import io.vertx.core.Future;
@@ -17,12 +16,8 @@ import io.vertx.core.Future;
 /** Assigns many unmatched lines. */
 record BulkAssignService(Bus bus, Database db) {
     Future<BulkOutcomes> assign(Caller caller, AssignBankLines ask) {
-        BulkRunner.check(ask.items(), ask.matching(), ask.count(), ask.selection());
         BulkRunner runner = new BulkRunner(bus);
         if (ask.matching() == null) {
-            if (ask.account() != null) {
-                throw CommonFault.invalid("account", "must be left out: each line has its own");
-            }
             return runner.run(
                     caller, ask.items().stream().map(item -> part(ask, item)).toList());
         }

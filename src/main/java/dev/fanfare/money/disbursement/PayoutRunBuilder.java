@@ -14,7 +14,6 @@ import dev.fanfare.money.payment.store.RunMarksRepository;
 import dev.fanfare.people.session.store.DailyLimit;
 import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Caller;
-import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.endpoint.Days;
 import dev.fanfare.platform.jobs.ChunkSize;
 import dev.fanfare.platform.jobs.JobResult;
@@ -56,9 +55,6 @@ final class PayoutRunBuilder {
 
     Future<Committed<RunCreated>> create(Caller caller, CreateRun ask) {
         Days days = Days.of(ask.dateFrom(), ask.dateTo());
-        if (Boolean.TRUE.equals(ask.instant()) && !"EUR".equals(ask.currency())) {
-            throw CommonFault.invalid("instant", "is for a run in EUR: choose that currency");
-        }
         return db.change(caller, ask, tx -> PayoutRunsRepository.add(tx, caller.id(), ask, days)
                 .compose(run -> Audit.write(
                                 tx, caller, "payout_run.create", subject(run.id()), null, filterOf(ask), null)

@@ -68,14 +68,7 @@ record CorrectionsService(Database db) {
 
     private static Future<List<Posting>> postings(Tx tx, CreateCorrection ask) {
         if (ask.reverses() == null) {
-            if (ask.legs().isEmpty()) {
-                return CommonFault.invalidInput(List.of("legs"), Map.of()).failed();
-            }
             return CorrectionLegs.read(tx, ask.legs());
-        }
-        if (!ask.legs().isEmpty()) {
-            return CommonFault.invalid("legs", "must be left out: a reversal posts the opposite of what it reverses")
-                    .failed();
         }
         return CorrectionsRepository.find(tx, ask.reverses()).compose(found -> {
             if (found.orElseThrow(() -> CommonFault.notFound("correction", ask.reverses()))

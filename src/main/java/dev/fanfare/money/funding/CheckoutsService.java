@@ -8,6 +8,7 @@ import dev.fanfare.money.disbursement.api.Checkouts.FindCheckout;
 import dev.fanfare.money.disbursement.api.Checkouts.OpenCheckout;
 import dev.fanfare.money.funding.CheckoutsRepository.Due;
 import dev.fanfare.money.funding.api.CheckoutJobs.AskCheckouts;
+import dev.fanfare.money.funding.api.Deposits;
 import dev.fanfare.money.funding.api.FundingReference;
 import dev.fanfare.money.funding.api.FundsCheckout.BeginCheckout;
 import dev.fanfare.money.funding.api.FundsCheckout.CheckoutBegun;
@@ -48,7 +49,7 @@ record CheckoutsService(Bus bus, Database db, MeterRegistry meters, int disputeD
         return db.change(caller, ask, tx -> DepositsRepository.findCurrency(tx, advertiserId)
                 .compose(found -> {
                     String currency = found.orElseThrow(() -> CommonFault.notFound("advertiser", advertiserId));
-                    Money money = DepositsService.money(ask.amount(), currency);
+                    Money money = Deposits.money(ask.amount(), currency);
                     tx.notify(CHANNEL);
                     return CheckoutsRepository.add(tx, advertiserId, money, ask.returnUrl(), caller.id())
                             .compose(id -> Audit.write(

@@ -1,6 +1,7 @@
 package dev.fanfare.money.funding;
 
 import dev.fanfare.formats.amount.Money;
+import dev.fanfare.money.funding.api.Deposits;
 import dev.fanfare.money.funding.api.Deposits.CreateDeposit;
 import dev.fanfare.money.funding.api.Deposits.Deposit;
 import dev.fanfare.money.funding.api.Deposits.DepositList;
@@ -34,8 +35,6 @@ import java.util.Optional;
 /** Lists deposits, and records those that operators enter. */
 record DepositsService(Database db) {
     /** In units of the currency: keeps balances within their column. */
-    private static final BigDecimal MAX = BigDecimal.valueOf(1_000_000_000);
-
     Future<AdvertiserFunds> funds(Caller caller, GetFunds ask) {
         long id = ask.advertiserId();
         requireVisible(caller, id, Permission.FINANCE_VIEW, TeamRight.MONEY_VIEW);
@@ -97,17 +96,8 @@ record DepositsService(Database db) {
             if (!own.equals(currency)) {
                 throw CommonFault.invalid("currency", "must be the advertiser's, {0}", own);
             }
-            return money(amount, own);
+            return Deposits.money(amount, own);
         });
-    }
-
-    static Money money(BigDecimal amount, String currency) {
-        if (amount.compareTo(MAX) > 0) {
-            throw CommonFault.invalid("amount", "must not be more than {0}", MAX);
-        }
-        return Money.parse(amount, currency)
-                .orElseThrow(
-                        () -> CommonFault.invalid("amount", "has more decimals or digits than the currency allows"));
     }
 
     Future<DepositList> list(Caller caller, ListDeposits ask) {

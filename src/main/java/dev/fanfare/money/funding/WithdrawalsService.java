@@ -3,6 +3,7 @@ package dev.fanfare.money.funding;
 import dev.fanfare.formats.amount.Money;
 import dev.fanfare.money.funding.WithdrawalsRepository.CardPart;
 import dev.fanfare.money.funding.WithdrawalsRepository.Locked;
+import dev.fanfare.money.funding.api.Deposits;
 import dev.fanfare.money.funding.api.FundingError;
 import dev.fanfare.money.funding.api.WithdrawalTransition;
 import dev.fanfare.money.funding.api.Withdrawals.CancelWithdrawal;
@@ -47,7 +48,7 @@ record WithdrawalsService(Database db, int cardHoldDays, PayeeScreening screenin
         return screened.compose(done -> db.change(caller, ask, tx -> requireNotHeld(tx, advertiserId)
                 .compose(may -> DepositsRepository.findCurrency(tx, advertiserId))
                 .compose(found -> {
-                    Money money = DepositsService.money(
+                    Money money = Deposits.money(
                             ask.amount(), found.orElseThrow(() -> CommonFault.notFound("advertiser", advertiserId)));
                     // Card payments before the advertiser, as everywhere.
                     return WithdrawalsRepository.reserveParts(tx, advertiserId, money, caller.id(), cardHoldDays)

@@ -2,6 +2,7 @@ package dev.fanfare.money.invoicing;
 
 import dev.fanfare.formats.pdf.VatIds;
 import dev.fanfare.money.invoicing.api.Billing.BillingProfile;
+import dev.fanfare.money.invoicing.api.Billing.CheckCompany;
 import dev.fanfare.money.invoicing.api.Billing.GetBillingProfile;
 import dev.fanfare.money.invoicing.api.Billing.LegalEntities;
 import dev.fanfare.money.invoicing.api.Billing.ListLegalEntities;
@@ -16,7 +17,9 @@ import dev.fanfare.people.owner.api.MailKind;
 import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.bus.FieldErrors;
 import dev.fanfare.platform.endpoint.ActionResult;
+import dev.fanfare.platform.endpoint.InputProblems;
 import dev.fanfare.platform.endpoint.ProposedOrDone;
 import dev.fanfare.platform.outbox.Outbox;
 import dev.fanfare.platform.sql.Committed;
@@ -37,7 +40,8 @@ record BillingService(Database db) {
 
     Future<Committed<ProposedOrDone>> saveEntity(Caller caller, UpdateLegalEntity ask) {
         Party party = party(ask.name(), ask.street(), ask.postcode(), ask.city(), ask.country(), ask.vatId());
-        return requireCountry(db, party.country())
+        return problems(db, ask.country(), ask.vatId())
+                .compose(FieldErrors::accepted)
                 .compose(known -> requireRate(party))
                 .compose(known ->
                         db.change(caller, ask, tx -> BillingRepository.addParty(tx, null, party, ask.iban(), ask.bic())
@@ -81,7 +85,8 @@ record BillingService(Database db) {
     Future<Committed<ActionResult>> saveProfile(Caller caller, UpdateBillingProfile ask) {
         Party party = party(ask.name(), ask.street(), ask.postcode(), ask.city(), ask.country(), ask.vatId());
         long advertiserId = ask.advertiserId();
-        return requireCountry(db, party.country())
+        return problems(db, ask.country(), ask.vatId())
+                .compose(FieldErrors::accepted)
                 .compose(known -> InvoiceListRepository.hasAdvertiser(db, advertiserId))
                 .compose(exists -> {
                     if (!exists) {
@@ -123,7 +128,8 @@ record BillingService(Database db) {
 
     Future<Committed<ProposedOrDone>> setRate(Caller caller, UpdateVatRate ask) {
         String country = ask.country().toUpperCase(Locale.ROOT);
-        return requireCountry(db, country)
+        return problems(db, country, null)
+                .compose(FieldErrors::accepted)
                 .compose(known ->
                         db.change(caller, ask, tx -> BillingRepository.setRate(tx, country, ask.validFrom(), ask.rate())
                                 .compose(set -> set == 0
@@ -144,22 +150,33 @@ record BillingService(Database db) {
                                 .map(new ProposedOrDone("The rate was set."))));
     }
 
-    static Future<Void> requireCountry(Sql sql, String country) {
-        return BillingRepository.hasCountry(sql, country).map(exists -> {
+    Future<InputProblems> check(Caller caller, CheckCompany ask) {
+        return problems(db, ask.country(), ask.vatId()).map(InputProblems::of);
+    }
+
+    /** What is wrong with a company; both may be null. */
+    static Future<FieldErrors> problems(Sql sql, String country, String vatId) {
+        FieldErrors problems = new FieldErrors();
+        if (country == null) {
+            return Future.succeededFuture(problems);
+        }
+        String code = country.toUpperCase(Locale.ROOT);
+        return BillingRepository.hasCountry(sql, code).map(exists -> {
             if (!exists) {
-                throw CommonFault.invalid("country", "is not a known country");
+                problems.put("country", "is not a known country");
+            } else if (vatId != null && VatIds.find(code, vatId).isEmpty()) {
+                problems.put("vat_id", "is not a VAT id of the country");
             }
-            return null;
+            return problems;
         });
     }
 
+    /** @param givenVatId one of the country, or null: {@link #problems} has found nothing */
     static Party party(
             String name, String street, String postcode, String city, String givenCountry, String givenVatId) {
         String country = givenCountry.toUpperCase(Locale.ROOT);
-        String vatId = givenVatId == null
-                ? null
-                : VatIds.find(country, givenVatId)
-                        .orElseThrow(() -> CommonFault.invalid("vat_id", "is not a VAT id of the country"));
+        String vatId =
+                givenVatId == null ? null : VatIds.find(country, givenVatId).orElse(null);
         return new Party(name.strip(), street.strip(), postcode.strip(), city.strip(), country, vatId);
     }
 

@@ -42,10 +42,6 @@ import java.util.Map;
 /** Settles invoices by payments, credit notes and write-offs, which together never exceed the amount; and undoes payments. */
 record InvoiceSettlementService(Database db) {
     Future<Committed<ProposedOrDone>> pay(Caller caller, PayInvoice ask) {
-        LocalDate today = BusinessTime.today();
-        if (ask.paidOn() != null && ask.paidOn().isAfter(today)) {
-            return CommonFault.invalid("paid_on", "is in the future").failed();
-        }
         return db.change(caller, ask, tx -> LockedInvoice.lockPayable(tx, ask.invoiceId())
                         .compose(invoice -> {
                             Money amount = amount("amount", ask.amount(), invoice, invoice.owed());

@@ -22,6 +22,7 @@ import static dev.fanfare.platform.endpoint.ResponseKind.document;
 import static dev.fanfare.platform.endpoint.ResponseKind.file;
 
 import dev.fanfare.money.document.store.DocumentArchive;
+import dev.fanfare.money.invoicing.api.Billing.CheckCompany;
 import dev.fanfare.money.invoicing.api.Billing.GetBillingProfile;
 import dev.fanfare.money.invoicing.api.Billing.ListLegalEntities;
 import dev.fanfare.money.invoicing.api.Billing.ListVatRates;
@@ -56,6 +57,7 @@ import dev.fanfare.money.invoicing.api.ReceivablesFiles;
 import dev.fanfare.money.invoicing.api.ReceivablesFiles.ExportAccountStatement;
 import dev.fanfare.money.invoicing.api.ReceivablesFiles.ExportAgeing;
 import dev.fanfare.money.invoicing.api.ReceivablesFiles.ExportOpenItems;
+import dev.fanfare.money.invoicing.api.SignUps;
 import dev.fanfare.money.invoicing.api.SignUps.DecideSignUp;
 import dev.fanfare.money.invoicing.api.SignUps.GetSignUp;
 import dev.fanfare.money.invoicing.api.SignUps.ListSignUps;
@@ -127,8 +129,10 @@ public final class InvoicingModule extends DomainModule {
                 post("/api/advertiser/sign-up/", SignUp.class, BACKEND.limitedBy(Scope.ACCOUNT))
                         .summary("Sign up your company as an advertiser, after your e-mail address is verified.")
                         .errors(DUPLICATE_RESOURCE, PERMISSION_DENIED)
+                        .alsoChecks(SignUps.CheckSignUp::new)
                         .creates(),
                 s -> s::signUp);
+        signUps.ask(SignUps.CheckSignUp.class, s -> s::check);
         signUps.endpoint(
                 post("/api/advertiser/sign-up/get/", GetSignUp.class, BACKEND.limitedBy(Scope.ACCOUNT))
                         .summary("Show what became of your sign-up.")
@@ -281,8 +285,10 @@ public final class InvoicingModule extends DomainModule {
                         .requiresApproval(FINANCE_MANAGE)
                         .summary("Add a company of ours that issues invoices, or change its name, address or bank"
                                 + " account.")
-                        .errors(RESOURCE_NOT_FOUND, DUPLICATE_RESOURCE),
+                        .errors(RESOURCE_NOT_FOUND, DUPLICATE_RESOURCE)
+                        .<UpdateLegalEntity>alsoChecks(CheckCompany::of),
                 s -> s::saveEntity);
+        billing.ask(CheckCompany.class, s -> s::check);
         billing.endpoint(
                 post("/admin/api/advertisers/billing/", GetBillingProfile.class, OPERATOR.needing(FINANCE_PERSONAL))
                         .summary("Show which company of ours bills an advertiser, and by what name and address.")
@@ -295,7 +301,8 @@ public final class InvoicingModule extends DomainModule {
                                 OPERATOR.needing(FINANCE_MANAGE))
                         .exempt(APPROVAL, "says where invoices go, and moves no money")
                         .summary("Save what an advertiser's invoices say of it from the next one on.")
-                        .errors(RESOURCE_NOT_FOUND),
+                        .errors(RESOURCE_NOT_FOUND)
+                        .<UpdateBillingProfile>alsoChecks(CheckCompany::of),
                 s -> s::saveProfile);
         billing.endpoint(
                 post("/admin/api/vat-rates/list/", ListVatRates.class, OPERATOR.needing(FINANCE_VIEW))

@@ -6,6 +6,7 @@ import dev.fanfare.money.invoicing.BillingRepository.Decided;
 import dev.fanfare.money.invoicing.InvoicingConfig.SignUpMode;
 import dev.fanfare.money.invoicing.api.Billing.Party;
 import dev.fanfare.money.invoicing.api.SignUps.Action;
+import dev.fanfare.money.invoicing.api.SignUps.CheckSignUp;
 import dev.fanfare.money.invoicing.api.SignUps.DecideSignUp;
 import dev.fanfare.money.invoicing.api.SignUps.GetSignUp;
 import dev.fanfare.money.invoicing.api.SignUps.ListSignUps;
@@ -23,6 +24,8 @@ import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.bus.FieldErrors;
+import dev.fanfare.platform.endpoint.InputProblems;
 import dev.fanfare.platform.endpoint.PageRequest;
 import dev.fanfare.platform.endpoint.ProposedOrDone;
 import dev.fanfare.platform.identity.AccessChanged;
@@ -53,14 +56,9 @@ record SignUpService(Bus bus, Database db, SignUpMode mode, DailyLimit credit) {
         Party party =
                 BillingService.party(ask.name(), ask.street(), ask.postcode(), ask.city(), ask.country(), ask.vatId());
         boolean open = mode == SignUpMode.OPEN;
-        return BillingService.requireCountry(db, party.country())
-                .compose(known -> bus.ask(caller, new ListCurrencies()))
-                .compose(offered -> {
-                    if (!offered.codes().contains(ask.currency())) {
-                        throw CommonFault.invalid("currency", "is not offered");
-                    }
-                    return BillingRepository.getAccount(db, caller.id());
-                })
+        return problems(caller, ask)
+                .compose(FieldErrors::accepted)
+                .compose(accepted -> BillingRepository.getAccount(db, caller.id()))
                 .compose(account -> {
                     if (account.advertiser()) {
                         throw CommonFault.duplicate("advertiser", "account");
@@ -110,6 +108,20 @@ record SignUpService(Bus bus, Database db, SignUpMode mode, DailyLimit credit) {
                 .map(found -> found.orElseThrow(() -> CommonFault.notFound("sign_up", caller.id())));
     }
 
+    Future<InputProblems> check(Caller caller, CheckSignUp ask) {
+        return problems(caller, ask.input()).map(InputProblems::of);
+    }
+
+    private Future<FieldErrors> problems(Caller caller, SignUp ask) {
+        return BillingService.problems(db, ask.country(), ask.vatId())
+                .compose(problems -> bus.ask(caller, new ListCurrencies()).map(offered -> {
+                    if (ask.currency() != null && !offered.codes().contains(ask.currency())) {
+                        problems.put("currency", "is not offered");
+                    }
+                    return problems;
+                }));
+    }
+
     Future<WaitingSignUps> list(Caller caller, ListSignUps ask) {
         PageRequest part = PageRequest.of(ask, null, ask.limit(), ask.cursor());
         return BillingRepository.listWaitingSignUps(db, part)
@@ -118,9 +130,6 @@ record SignUpService(Bus bus, Database db, SignUpMode mode, DailyLimit credit) {
 
     Future<Committed<ProposedOrDone>> decide(Caller caller, DecideSignUp ask) {
         boolean approves = ask.action() == Action.APPROVE;
-        if (!approves && ask.reason() == null) {
-            throw CommonFault.invalidInput(List.of("reason"), Map.of());
-        }
         AtomicReference<Long> account = new AtomicReference<>();
         return db.change(caller, ask, tx -> (approves
                                 ? approve(tx, caller, ask.signUpId(), ask.reason(), ask.maximumLimit())

@@ -57,9 +57,6 @@ record JournalStatementService(Database db, JournalConfig config, JournalKey key
         if (position == null) {
             return StatementRepository.findBounds(db, days, null, treeSize);
         }
-        if (dateTo != null) {
-            throw AsOf.notBoth("date_to", "position");
-        }
         return AsOf.at(db, position).compose(then -> StatementRepository.findBounds(db, days, then.upTo(), treeSize));
     }
 

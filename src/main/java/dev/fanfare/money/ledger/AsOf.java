@@ -1,16 +1,13 @@
 package dev.fanfare.money.ledger;
 
 import dev.fanfare.money.ledger.api.Moment;
-import dev.fanfare.platform.BusinessTime;
 import dev.fanfare.platform.bus.CommonFault;
-import dev.fanfare.platform.bus.FieldErrors;
 import dev.fanfare.platform.bus.Refused;
 import dev.fanfare.platform.sql.Sql;
 import io.vertx.core.Future;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
-import java.util.List;
 import java.util.Optional;
 
 /**
@@ -43,8 +40,7 @@ public record AsOf(long position, long upTo, Instant at, LocalDate bookedTo, Ins
      * What is asked for; empty for now.
      *
      * @param moment null for now
-     * @throws dev.fanfare.platform.bus.Refused INVALID_VALUES for both a time and a position, or for what is not sealed,
-     *     like the future
+     * @throws dev.fanfare.platform.bus.Refused INVALID_VALUES for what is not sealed
      */
     public static Future<Optional<AsOf>> find(Sql sql, Moment moment) {
         if (moment == null) {
@@ -52,31 +48,14 @@ public record AsOf(long position, long upTo, Instant at, LocalDate bookedTo, Ins
         }
         Instant time = moment.asOf();
         Long position = moment.position();
-        if (time != null && position != null) {
-            throw notBoth("as_of", "position");
-        }
         boolean booked = moment.basis() == Moment.Basis.BOOKED;
-        if (booked && time == null) {
-            throw CommonFault.invalid("as_of", "is needed where basis is booked");
-        }
         if (position != null) {
             return at(sql, position).map(Optional::of);
         }
         if (time == null) {
             return Future.succeededFuture(Optional.empty());
         }
-        if (time.isAfter(BusinessTime.now())) {
-            throw CommonFault.invalid("as_of", "is in the future");
-        }
         return (booked ? booked(sql, time) : known(sql, time)).map(Optional::of);
-    }
-
-    /** Refuses two fields that exclude each other. */
-    public static Refused notBoth(String one, String other) {
-        FieldErrors both = new FieldErrors();
-        both.put(one, "must not be given with {0}", other);
-        both.put(other, "must not be given with {0}", one);
-        return CommonFault.invalidInput(List.of(), both);
     }
 
     /** What an answer says of it. */

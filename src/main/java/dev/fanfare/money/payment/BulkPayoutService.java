@@ -1,6 +1,5 @@
 package dev.fanfare.money.payment;
 
-import dev.fanfare.money.payment.api.PayoutDecisions.Action;
 import dev.fanfare.money.payment.api.PayoutDecisions.DecidePayouts;
 import dev.fanfare.money.payment.api.PayoutDecisions.DecidePayouts.Item;
 import dev.fanfare.money.payment.api.PayoutDecisions.FailPayout;
@@ -11,38 +10,16 @@ import dev.fanfare.platform.bulk.BulkPart;
 import dev.fanfare.platform.bulk.BulkRunner;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
-import dev.fanfare.platform.bus.CommonFault;
-import dev.fanfare.platform.endpoint.OptionalText;
 import dev.fanfare.platform.sql.Database;
 import io.vertx.core.Future;
-import java.util.List;
-import java.util.Map;
 
 /** Decides many payouts. */
 record BulkPayoutService(Bus bus, Database db) {
     Future<BulkOutcomes> decide(Caller caller, DecidePayouts ask) {
-        BulkRunner.check(ask.items(), ask.matching(), ask.count(), ask.selection());
-        boolean takesReason = ask.action() == Action.REJECT || ask.action() == Action.FAIL;
-        if (takesReason == (OptionalText.blankToNull(ask.reason()) == null)) {
-            throw takesReason
-                    ? CommonFault.invalidInput(List.of("reason"), Map.of())
-                    : CommonFault.invalid("reason", "must be left out: only to reject or fail takes one");
-        }
-        boolean completes = ask.action() == Action.COMPLETE;
-        if (ask.items() != null
-                && ask.items().stream()
-                        .anyMatch(item -> completes == (OptionalText.blankToNull(item.transactionId()) == null))) {
-            throw CommonFault.invalid(
-                    "transaction_id",
-                    completes ? "must be given for each payout" : "must be left out: only to complete takes one");
-        }
         BulkRunner runner = new BulkRunner(bus);
         if (ask.matching() == null) {
             return runner.run(
                     caller, ask.items().stream().map(item -> part(ask, item)).toList());
-        }
-        if (completes) {
-            throw CommonFault.invalid("matching", "must be left out: each payout has a transaction of its own");
         }
         DecidePayouts.Matching by = ask.matching();
         PayoutFilter filter = PayoutFilter.of(by.dateFrom(), by.dateTo(), by.status(), by.currency());

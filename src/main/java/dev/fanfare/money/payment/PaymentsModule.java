@@ -226,9 +226,11 @@ public final class PaymentsModule extends DomainModule {
                                 .rateLimit(Allowance.PAYOUTS)
                                 .summary("Request a payout of available money.")
                                 .errors(PAYOUT_REFUSALS)
+                                .alsoChecks(RequestPayout.CheckRequest::new)
                                 .creates(),
                         s -> s::request)
                 .also(prior -> prior.at("/api/action/payout/", APP_USER.granted(Scope.PAYOUTS_WRITE)));
+        requests.ask(RequestPayout.CheckRequest.class, s -> s::check);
         lists.endpoint(
                         post("/web/api/get/payouts/", ListMyPayouts.class, WEB_USER)
                                 .summary("List your payouts, newest first.")

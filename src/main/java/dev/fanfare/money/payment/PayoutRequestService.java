@@ -22,7 +22,9 @@ import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.bus.FieldErrors;
 import dev.fanfare.platform.bus.Refused;
+import dev.fanfare.platform.endpoint.InputProblems;
 import dev.fanfare.platform.endpoint.OptionalText;
 import dev.fanfare.platform.language.Translatable;
 import dev.fanfare.platform.outbox.Outbox;
@@ -88,11 +90,58 @@ record PayoutRequestService(
 
     private Future<Prepared> prepare(Caller caller, RequestPayout ask, String currency, PayoutRules now) {
         return bus.ask(caller, new GetPlatformSettings()).compose(settings -> {
-            Money amount = amountOf(ask, now.ofPlatform(settings, currency));
-            Method method = methodOf(ask, now, currency);
-            NewPayout payout = payoutOf(caller, ask, amount, method, now);
-            return Future.all(proven(caller, amount, now), taxable(caller)).map(new Prepared(payout, method));
+            Amounts limits = now.ofPlatform(settings, currency);
+            return problems(ask, now, limits).accepted().compose(accepted -> {
+                Money amount = amountOf(ask, limits);
+                Method method = methodOf(ask, now, currency);
+                NewPayout payout = payoutOf(caller, ask, amount, method, now);
+                return Future.all(proven(caller, amount, now), taxable(caller)).map(new Prepared(payout, method));
+            });
         });
+    }
+
+    Future<InputProblems> check(Caller caller, RequestPayout.CheckRequest ask) {
+        return Future.all(currencyOf(caller, ask.input()), terms.terms(), bus.ask(caller, new GetPlatformSettings()))
+                .map(all -> {
+                    String currency = all.resultAt(0);
+                    PayoutRules now = all.resultAt(1);
+                    return Currencies.isListed(currency)
+                            ? InputProblems.of(problems(ask.input(), now, now.ofPlatform(all.resultAt(2), currency)))
+                            : InputProblems.of(new FieldErrors());
+                });
+    }
+
+    /** What is wrong with the amount and the destination together; both may be null. */
+    private FieldErrors problems(RequestPayout ask, PayoutRules now, Amounts limits) {
+        FieldErrors problems = new FieldErrors();
+        Money amount = ask.amount() == null ? null : problems.attempt(() -> amountOf(ask, limits));
+        config.methods().stream()
+                .filter(method -> method.enabled() && method.id().equals(ask.method()))
+                .findFirst()
+                .ifPresent(method -> {
+                    if (bankAccountOf(ask, method) == null && addressOf(ask, method) == null) {
+                        problems.putMissing(method.destination().fieldName());
+                    }
+                    if (amount != null) {
+                        Money fees = fees(now, method, limits.currency());
+                        if (!amount.minus(fees).isPositive()) {
+                            problems.putIfAbsent("amount", "must be more than the fees of {0}", fees);
+                        }
+                    }
+                });
+        return problems;
+    }
+
+    private static Long bankAccountOf(RequestPayout ask, Method method) {
+        return method.destination() == PayoutAddress.Kind.BANK_ACCOUNT ? ask.bankAccountId() : null;
+    }
+
+    private static String addressOf(RequestPayout ask, Method method) {
+        return OptionalText.blankToNull(method.destination().in(ask.address()));
+    }
+
+    private static Money fees(PayoutRules now, Method method, String currency) {
+        return Money.round(now.of(method, currency).fees(), currency);
     }
 
     private Future<Long> add(Tx tx, Caller caller, Prepared prepared) {
@@ -176,17 +225,14 @@ record PayoutRequestService(
     }
 
     private NewPayout payoutOf(Caller caller, RequestPayout ask, Money amount, Method method, PayoutRules now) {
-        Money fees = Money.round(now.of(method, amount.currency()).fees(), amount.currency());
-        if (!amount.minus(fees).isPositive()) {
-            throw CommonFault.invalid("amount", "must be more than the fees of {0}", fees);
-        }
-        PayoutAddress.Kind kind = method.destination();
-        Long bankAccountId = kind == PayoutAddress.Kind.BANK_ACCOUNT ? ask.bankAccountId() : null;
-        String address = OptionalText.blankToNull(kind.in(ask.address()));
-        if (bankAccountId == null && address == null) {
-            throw CommonFault.invalidInput(List.of(kind.fieldName()), Map.of());
-        }
-        return new NewPayout(caller.id(), amount, fees, method.id(), bankAccountId, address, reference());
+        return new NewPayout(
+                caller.id(),
+                amount,
+                fees(now, method, amount.currency()),
+                method.id(),
+                bankAccountOf(ask, method),
+                addressOf(ask, method),
+                reference());
     }
 
     private static Future<Void> checkDebt(Tx tx, NewPayout payout) {

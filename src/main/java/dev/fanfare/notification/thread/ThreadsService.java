@@ -144,12 +144,6 @@ record ThreadsService(Database db) {
     }
 
     Future<Committed<MessageWritten>> write(Caller caller, WriteMessage ask) {
-        if (ask.text().isEmpty() && ask.pictures().isEmpty()) {
-            throw CommonFault.invalidInput(List.of("text"), Map.of());
-        }
-        if (!ask.pictures().stream().allMatch(Media::isPath)) {
-            throw CommonFault.invalid("pictures", "must be files");
-        }
         return db.change(caller, ask, tx -> {
             // One round trip: the subject is read once it is locked, messages are counted once the author is.
             Future<Boolean> active = MessagesRepository.lockAuthor(tx, caller.id());

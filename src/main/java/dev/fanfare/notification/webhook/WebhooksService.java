@@ -1,6 +1,5 @@
 package dev.fanfare.notification.webhook;
 
-import dev.fanfare.notification.event.api.EventType;
 import dev.fanfare.notification.event.api.EventView;
 import dev.fanfare.notification.event.api.EventViewBuilder;
 import dev.fanfare.notification.webhook.DeliveriesRepository.Matched;
@@ -85,7 +84,6 @@ record WebhooksService(Database db, KeyRing keys, PublicClient client) {
     }
 
     Future<Committed<WebhookSecret>> add(Caller caller, AddWebhook ask) {
-        checkTypes(ask.types(), ask.own());
         byte[] secret = WebhookSignature.createSecret();
         KeyPair pair = WebhookSignature.createKeys();
         String publicKey = WebhookSignature.shown(pair);
@@ -127,21 +125,7 @@ record WebhooksService(Database db, KeyRing keys, PublicClient client) {
                         : Future.failedFuture(cause));
     }
 
-    private static void checkTypes(List<String> types, boolean own) {
-        boolean known = types.stream().allMatch(code -> EventType.findByCode(code)
-                .filter(type -> own || type.right() != null)
-                .isPresent());
-        if (!known) {
-            throw own
-                    ? CommonFault.invalid("types", "must be types of events")
-                    : CommonFault.invalid("types", "must be types of events of advertisers");
-        }
-    }
-
     Future<Committed<ActionResult>> change(Caller caller, UpdateWebhook ask) {
-        if (ask.types() != null) {
-            checkTypes(ask.types(), ask.own());
-        }
         return (ask.url() == null ? Future.<Void>succeededFuture() : verify(ask.url()))
                 .compose(verified -> change(
                         caller,

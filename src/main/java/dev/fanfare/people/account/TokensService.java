@@ -14,8 +14,6 @@ import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.FieldErrors;
-import dev.fanfare.platform.bus.Permission;
-import dev.fanfare.platform.bus.Scope;
 import dev.fanfare.platform.crypto.Secret;
 import dev.fanfare.platform.crypto.Tokens;
 import dev.fanfare.platform.endpoint.ActionResult;
@@ -28,7 +26,6 @@ import dev.fanfare.platform.sql.Committed;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
-import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -45,17 +42,6 @@ public record TokensService(Bus bus, Database database) {
                     && (!caller.is(ask.userId()) || caller.credential() == Caller.Credential.BACKEND_TOKEN)) {
                 return CommonFault.PERMISSION_DENIED
                         .because("Only a superuser may make a token for another account, or by a token.")
-                        .failed();
-            }
-            if (ask.permissions() != null
-                    && !ask.permissions().stream()
-                            .allMatch(code -> Permission.findByCode(code).isPresent()
-                                    || Scope.findByCode(code).isPresent())) {
-                return CommonFault.invalid("permissions", "must be names of permissions or scopes")
-                        .failed();
-            }
-            if (ask.expiresAt() != null && ask.expiresAt().isBefore(Instant.now())) {
-                return CommonFault.invalid("expires_at", "must be in the future")
                         .failed();
             }
             requireProvisionable(caller, ask);
@@ -83,16 +69,6 @@ public record TokensService(Bus bus, Database database) {
         if (caller.credential() != Caller.Credential.WEB_SESSION) {
             // By a token, it would prolong itself for ever.
             throw CommonFault.PERMISSION_DENIED.because("A person chooses a token for provisioning, in a web session.");
-        }
-        FieldErrors missing = new FieldErrors();
-        if (ask.addresses() == null) {
-            missing.put("addresses", "must be given for provisioning");
-        }
-        if (ask.expiresAt() == null) {
-            missing.put("expires_at", "must be given for provisioning");
-        }
-        if (!missing.isEmpty()) {
-            throw CommonFault.invalidInput(List.of(), missing);
         }
     }
 

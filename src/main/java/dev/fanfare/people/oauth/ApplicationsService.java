@@ -37,14 +37,6 @@ record ApplicationsService(Bus bus, Database database) {
                     .because("Only a superuser may trust an application with passwords.")
                     .failed();
         }
-        if (ask.mayUsePasswords() && !ask.keepsSecret()) {
-            return CommonFault.invalid("trusted", "must be false of a public application")
-                    .failed();
-        }
-        if (ask.scopes() != null && !ScopeParameter.all().containsAll(ask.scopes())) {
-            return CommonFault.invalid("scopes", "must be among {0}", String.join(", ", ScopeParameter.all()))
-                    .failed();
-        }
         return database.change(caller, ask, tx -> ApplicationsRepository.insert(tx, clientId, secret, ask)
                 .compose(inserted -> noteMaking(tx, caller, ask, clientId))
                 .map(new ApplicationSecret(

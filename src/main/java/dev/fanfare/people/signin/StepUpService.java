@@ -28,9 +28,6 @@ public record StepUpService(Bus bus, Database database, SecondFactorChallenges c
             return database.change(caller, ask, tx -> passkeys.prove(tx, caller, ask.passkey())
                     .compose(at -> noted(tx, caller, "passkey", at)));
         }
-        if (ask.password() == null) {
-            return CommonFault.invalidInput(List.of("password"), Map.of()).failed();
-        }
         return new Reauthentication(bus)
                 .password(caller, caller.username(), caller.id(), ask.password())
                 .compose(version -> factor(caller, version, ask)

@@ -6,6 +6,7 @@ import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Fault;
+import dev.fanfare.platform.bus.FieldErrors;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.bus.Refused;
 import dev.fanfare.platform.language.Translatable;
@@ -13,6 +14,7 @@ import io.vertx.core.Future;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
@@ -58,24 +60,41 @@ public record BulkRunner(Bus bus) {
      */
     public record All(String request, Integer count, String selection, LongFunction<BulkPart<?>> part) {}
 
-    /** Throws Refused unless a request names items or a filter, and a selection with its count or neither. */
-    public static void check(List<?> items, Record matching, Integer count, String selection) {
-        if ((items == null) == (matching == null)) {
-            throw CommonFault.invalid("items", "must be given, or else matching");
+    /**
+     * Refuses a request that does not name items, each once, or else a filter; or a selection without its count.
+     *
+     * @param id of an item
+     */
+    public static <I> void check(
+            List<I> items,
+            Function<I, Object> id,
+            Record matching,
+            Integer count,
+            String selection,
+            FieldErrors problems) {
+        if ((items == null) == (matching == null) && !problems.has("matching")) {
+            problems.putIfAbsent("items", "must be given, or else matching");
         }
-        if (matching == null && (count != null || selection != null)) {
-            throw CommonFault.invalid("selection", "must be left out without matching");
+        if (items != null) {
+            List<Object> ids = items.stream()
+                    .filter(Objects::nonNull)
+                    .map(id)
+                    .filter(Objects::nonNull)
+                    .toList();
+            if (Set.copyOf(ids).size() < ids.size()) {
+                problems.putIfAbsent("items", "must name each once");
+            }
         }
-        if ((count == null) != (selection == null)) {
-            throw CommonFault.invalid("count", "must be given together with selection");
+        if (matching == null && (count != null || selection != null) && !problems.has("matching")) {
+            problems.putIfAbsent("selection", "must be left out without matching");
+        }
+        if ((count == null) != (selection == null) && !problems.has("selection")) {
+            problems.putIfAbsent("count", "must be given together with selection");
         }
     }
 
     /** Makes changes that the request names. */
     public Future<BulkOutcomes> run(Caller caller, List<? extends BulkPart<?>> parts) {
-        if (parts.stream().map(BulkPart::name).distinct().count() < parts.size()) {
-            throw CommonFault.invalid("items", "must name each once");
-        }
         return run(caller, parts, Set.of(), null);
     }
 

@@ -110,7 +110,7 @@ public final class CommonFault {
                         : type.because("Missing: {0}", String.join(", ", missing)))
                 .on(first);
         if (!missing.isEmpty()) {
-            refused = refused.with("missing_fields", List.copyOf(missing));
+            refused = refused.with(Fault.MISSING_FIELDS, List.copyOf(missing));
         }
         return invalid.isEmpty() ? refused : refused.with(Fault.FIELD_ERRORS, new LinkedHashMap<>(invalid));
     }

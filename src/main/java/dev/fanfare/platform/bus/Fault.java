@@ -28,6 +28,7 @@ public record Fault(
         implements Message {
     public static final String FIELD_ERRORS = "field_errors";
     public static final String FILE_ERRORS = "file_errors";
+    public static final String MISSING_FIELDS = "missing_fields";
 
     /** The members of the details that are texts for people, by field. */
     private static final Set<String> TEXTS = Set.of(FIELD_ERRORS, FILE_ERRORS);

@@ -5,13 +5,16 @@ import dev.fanfare.platform.language.Translatable;
 import io.vertx.core.Future;
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Supplier;
 
 /** What is wrong with the input, by field, in the order in which it was found. */
 public final class FieldErrors {
     private final Map<String, Translatable> byField = new LinkedHashMap<>();
+    private final Set<String> missing = new LinkedHashSet<>();
 
     /** Replaces the field's error. */
     public void put(String field, @English String template, Object... arguments) {
@@ -31,6 +34,16 @@ public final class FieldErrors {
         byField.putIfAbsent(field, problem);
     }
 
+    /** Whether a problem of the field is known already. */
+    public boolean has(String field) {
+        return byField.containsKey(field) || missing.contains(field);
+    }
+
+    /** The field is missing, which others need. */
+    public void putMissing(String field) {
+        missing.add(field);
+    }
+
     /**
      * The result of a check; null if it throws a refusal, whose fields are then kept.
      *
@@ -40,10 +53,19 @@ public final class FieldErrors {
         try {
             return check.get();
         } catch (Refused refused) {
-            if (!(refused.fault().details().get(Fault.FIELD_ERRORS) instanceof Map<?, ?> fields)) {
+            Map<String, Object> details = refused.fault().details();
+            boolean names = false;
+            if (details.get(Fault.FIELD_ERRORS) instanceof Map<?, ?> fields) {
+                fields.forEach((field, problem) -> putIfAbsent((String) field, (Translatable) problem));
+                names = true;
+            }
+            if (details.get(Fault.MISSING_FIELDS) instanceof List<?> fields) {
+                fields.forEach(field -> putMissing((String) field));
+                names = true;
+            }
+            if (!names) {
                 throw refused;
             }
-            fields.forEach((field, problem) -> putIfAbsent((String) field, (Translatable) problem));
             return null;
         }
     }
@@ -52,17 +74,24 @@ public final class FieldErrors {
     public Future<Void> accepted() {
         return isEmpty()
                 ? Future.succeededFuture()
-                : CommonFault.invalidInput(List.of(), this).failed();
+                : CommonFault.invalidInput(List.copyOf(missing), this).failed();
     }
 
     public void putAll(FieldErrors others) {
         byField.putAll(others.byField);
+        missing.addAll(others.missing);
     }
 
     public boolean isEmpty() {
-        return byField.isEmpty();
+        return byField.isEmpty() && missing.isEmpty();
     }
 
+    /** The missing fields. */
+    public Set<String> missing() {
+        return Collections.unmodifiableSet(missing);
+    }
+
+    /** The problems of fields that are not missing. */
     public Map<String, Translatable> byField() {
         return Collections.unmodifiableMap(byField);
     }

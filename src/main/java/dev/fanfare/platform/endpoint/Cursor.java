@@ -2,6 +2,7 @@ package dev.fanfare.platform.endpoint;
 
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Refused;
+import dev.fanfare.platform.language.Translatable;
 import java.lang.reflect.RecordComponent;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -27,10 +28,23 @@ record Cursor(Instant at, long id) {
     static final Instant LATEST = Instant.parse("9999-12-31T00:00:00Z");
 
     /** Inputs that select a page; all others select the rows. */
-    private static final Set<String> PAGING = Set.of("page", "limit", "cursor");
+    static final Set<String> PAGING = Set.of("page", "limit", "cursor");
+
+    private static final Translatable WRONG =
+            Translatable.of("is not the next of an answer of this list with these filters");
 
     /** Reads a cursor of this list; throws a Refused INVALID_VALUES for any other text. */
     static Cursor parse(String text, String list) {
+        Cursor cursor = parse(text);
+        // Compares the whole text: the spare bits of Base64's last character would be a second spelling.
+        if (!cursor.text(list).equals(text.strip())) {
+            throw wrong();
+        }
+        return cursor;
+    }
+
+    /** Reads a cursor of any list. */
+    static Cursor parse(String text) {
         byte[] bytes;
         try {
             bytes = Base64.getUrlDecoder().decode(text.strip());
@@ -49,15 +63,11 @@ record Cursor(Instant at, long id) {
                 && (cursor.at().isBefore(Instant.EPOCH) || cursor.at().isAfter(LATEST))) {
             throw wrong();
         }
-        // Compares the whole text: the spare bits of Base64's last character would be a second spelling.
-        if (!cursor.text(list).equals(text.strip())) {
-            throw wrong();
-        }
         return cursor;
     }
 
     private static Refused wrong() {
-        return CommonFault.invalid("cursor", "is not the next of an answer of this list with these filters");
+        return CommonFault.invalid("cursor", WRONG);
     }
 
     /** The cursor as clients see it. */
@@ -100,7 +110,7 @@ record Cursor(Instant at, long id) {
         return text.toString();
     }
 
-    private static Object value(Record ask, RecordComponent component) {
+    static Object value(Record ask, RecordComponent component) {
         try {
             return component.getAccessor().invoke(ask);
         } catch (ReflectiveOperationException e) {

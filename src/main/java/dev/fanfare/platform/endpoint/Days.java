@@ -1,6 +1,7 @@
 package dev.fanfare.platform.endpoint;
 
 import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.language.Translatable;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
@@ -12,6 +13,8 @@ import java.time.ZoneOffset;
  * @param before first moment after the last day
  */
 public record Days(Instant from, Instant before) {
+    static final Translatable REVERSED = Translatable.of("must not be before date_from");
+
     private static final LocalDate FIRST = LocalDate.of(1, 1, 1);
     private static final LocalDate LAST = LocalDate.of(9999, 12, 31);
 
@@ -26,7 +29,7 @@ public record Days(Instant from, Instant before) {
         LocalDate from = dateFrom == null ? FIRST : dateFrom;
         LocalDate to = dateTo == null ? LAST : dateTo;
         if (to.isBefore(from)) {
-            throw CommonFault.invalid("date_to", "must not be before date_from");
+            throw CommonFault.invalid("date_to", REVERSED);
         }
         return new Days(startOf(from), startOf(to.plusDays(1)));
     }

@@ -4,7 +4,9 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.fanfare.platform.bus.CommonFault;
 import io.vertx.core.Future;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -60,6 +62,34 @@ public final class PageRequest {
         return cursor == null || cursor.isBlank()
                 ? new PageRequest(paging, ask, null)
                 : new PageRequest(new Paging(1, paging.limit()), ask, Cursor.parse(cursor, Cursor.list(ask)));
+    }
+
+    /**
+     * Checks the cursor of a request that is refused for other inputs.
+     *
+     * @param asked the record that was read
+     * @param isAsk whether it is the ask itself, rather than a body from which one is made
+     * @param unreadable names of its members that could not be read
+     */
+    public static void checkCursor(Record asked, boolean isAsk, Set<String> unreadable) {
+        String text = cursorOf(asked);
+        if (text == null || text.isBlank()) {
+            return;
+        }
+        // Of which list and filters it is can be told only where these were read.
+        if (isAsk && Cursor.PAGING.containsAll(unreadable)) {
+            Cursor.parse(text, Cursor.list(asked));
+        } else {
+            Cursor.parse(text);
+        }
+    }
+
+    private static String cursorOf(Record asked) {
+        return Arrays.stream(asked.getClass().getRecordComponents())
+                .filter(component -> component.getName().equals("cursor") && component.getType() == String.class)
+                .findFirst()
+                .map(component -> (String) Cursor.value(asked, component))
+                .orElse(null);
     }
 
     /** Whether it begins at a cursor, and so tells no totals. */

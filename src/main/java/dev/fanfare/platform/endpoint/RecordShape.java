@@ -67,6 +67,9 @@ public final class RecordShape<T> {
 
     private final Unwrapped members;
     private final Comparator<String> order;
+    private final DayRanges days;
+    /** Whether it has rules about several members. */
+    private final boolean joint;
     /** The members that make a member ignored, by its name. */
     private final Map<String, List<String>> ignoredWith;
 
@@ -75,6 +78,8 @@ public final class RecordShape<T> {
         this.only = type.getRecordComponents().length == 0 ? onlyOf(type) : null;
         this.members = MEMBERS.get(type);
         this.order = declared(members);
+        this.days = DayRanges.of(type);
+        this.joint = !days.isEmpty() || CrossFieldRules.class.isAssignableFrom(type);
         this.ignoredWith = Arrays.stream(type.getRecordComponents())
                 .filter(component -> component.isAnnotationPresent(IgnoredWith.class))
                 .collect(Collectors.toUnmodifiableMap(
@@ -116,8 +121,9 @@ public final class RecordShape<T> {
      * @param value has null for what cannot be read, and may violate constraints
      * @param missing the names of missing fields
      * @param invalid problems by field
+     * @param unreadable of these, the members whose value is null because it could not be read
      */
-    public record Reading<T>(T value, List<String> missing, Map<String, Translatable> invalid) {
+    public record Reading<T>(T value, List<String> missing, Map<String, Translatable> invalid, Set<String> unreadable) {
         public boolean isGood() {
             return missing.isEmpty() && invalid.isEmpty();
         }
@@ -151,8 +157,41 @@ public final class RecordShape<T> {
         List<String> missing = new ArrayList<>();
         if (only == null && !(value instanceof DeferredValidation && invalid.isEmpty())) {
             violations(value).forEach(violation -> sort(violation, missing, invalid));
+            if (joint) {
+                addOthers(jointProblems(value, missing, invalid), missing, invalid);
+            }
         }
-        return new Reading<>(value, missing, invalid);
+        Set<String> unreadable = problems.isEmpty()
+                ? Set.of()
+                : problems.keySet().stream().map(members::path).collect(Collectors.toSet());
+        return new Reading<>(value, missing, invalid, unreadable);
+    }
+
+    /** What is wrong with several members together. */
+    private FieldErrors jointProblems(T value, List<String> missing, Map<String, Translatable> invalid) {
+        FieldErrors found = new FieldErrors();
+        missing.forEach(found::putMissing);
+        invalid.forEach(found::put);
+        days.check(value, found);
+        if (value instanceof CrossFieldRules rules) {
+            rules.check(found);
+        }
+        return found;
+    }
+
+    /** Each field has one problem, the first that was found. */
+    private void addOthers(FieldErrors others, List<String> missing, Map<String, Translatable> invalid) {
+        others.missing().stream().map(members::path).forEach(field -> {
+            if (!missing.contains(field) && !invalid.containsKey(field)) {
+                missing.add(field);
+            }
+        });
+        others.byField().forEach((path, problem) -> {
+            String field = members.path(path);
+            if (!missing.contains(field)) {
+                invalid.putIfAbsent(field, problem);
+            }
+        });
     }
 
     private T value(JsonNode tree, boolean form, Map<String, Translatable> problems, Set<String> unknown) {

@@ -1,7 +1,9 @@
 package dev.fanfare.campaigns.campaign.api;
 
 import dev.fanfare.platform.bus.Change;
+import dev.fanfare.platform.bus.FieldErrors;
 import dev.fanfare.platform.endpoint.ActionResult;
+import dev.fanfare.platform.endpoint.CrossFieldRules;
 import dev.fanfare.platform.endpoint.OptionalText;
 import dev.fanfare.platform.states.Coded;
 import jakarta.validation.constraints.NotNull;
@@ -22,9 +24,16 @@ public record DecideCampaign(
         @NotNull Decision action,
 
         @Size(max = 5_000) String comments)
-        implements Change<ActionResult> {
+        implements Change<ActionResult>, CrossFieldRules {
     public DecideCampaign {
         comments = OptionalText.blankToNull(comments);
+    }
+
+    @Override
+    public void check(FieldErrors problems) {
+        if (action == Decision.SEND_BACK && comments == null) {
+            problems.putMissing("comments");
+        }
     }
 
     /** What to do with a campaign that was submitted. */

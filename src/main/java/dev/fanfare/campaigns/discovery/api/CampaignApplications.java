@@ -5,9 +5,12 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.fanfare.formats.amount.Minor;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Change;
+import dev.fanfare.platform.bus.FieldErrors;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.endpoint.ActionResult;
+import dev.fanfare.platform.endpoint.CrossFieldRules;
 import dev.fanfare.platform.endpoint.Nullable;
+import dev.fanfare.platform.endpoint.OptionalText;
 import dev.fanfare.platform.language.Translatable;
 import dev.fanfare.platform.states.Coded;
 import jakarta.validation.constraints.DecimalMax;
@@ -60,7 +63,14 @@ public final class CampaignApplications {
 
             @NotNull Action action,
 
-            @Size(max = 2_000) String reason) implements Change<ApplicationDecision> {}
+            @Size(max = 2_000) String reason) implements Change<ApplicationDecision>, CrossFieldRules {
+        @Override
+        public void check(FieldErrors problems) {
+            if (action == Action.DECLINE && OptionalText.blankToNull(reason) == null) {
+                problems.putMissing("reason");
+            }
+        }
+    }
 
     /**
      * The decision.

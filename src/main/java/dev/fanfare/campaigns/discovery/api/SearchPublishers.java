@@ -3,6 +3,7 @@ package dev.fanfare.campaigns.discovery.api;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.endpoint.InputProblems;
 import jakarta.validation.constraints.Digits;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotNull;
@@ -36,6 +37,9 @@ public record SearchPublishers(
         @Size(max = 100) String cursor,
         @Min(1) Integer limit)
         implements Ask<SearchPublishers.PublisherPage> {
+    /** What is wrong with an input that is refused; all may be null. */
+    public record CheckSearch(SearchPublishers input) implements Ask<InputProblems> {}
+
     /**
      * Publishers who can be found.
      *

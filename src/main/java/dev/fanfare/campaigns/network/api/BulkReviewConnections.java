@@ -3,6 +3,8 @@ package dev.fanfare.campaigns.network.api;
 import dev.fanfare.platform.bulk.BulkOutcomes;
 import dev.fanfare.platform.bulk.BulkRunner;
 import dev.fanfare.platform.bus.Bulk;
+import dev.fanfare.platform.bus.FieldErrors;
+import dev.fanfare.platform.endpoint.CrossFieldRules;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
@@ -31,9 +33,14 @@ public record BulkReviewConnections(
         @Valid Matching matching,
         @Min(0) Integer count,
         @Size(max = BulkRunner.MAX_SELECTION) String selection)
-        implements Bulk<BulkOutcomes> {
+        implements Bulk<BulkOutcomes>, CrossFieldRules {
     public BulkReviewConnections {
         items = items == null ? null : List.copyOf(items);
+    }
+
+    @Override
+    public void check(FieldErrors problems) {
+        BulkRunner.check(items, Item::id, matching, count, selection, problems);
     }
 
     /**

@@ -3,7 +3,9 @@ package dev.fanfare.campaigns.statistics.api;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.fanfare.campaigns.statistics.api.CampaignResults.GetCampaignFigures.CampaignFigures.Figures;
 import dev.fanfare.platform.bus.Ask;
+import dev.fanfare.platform.bus.FieldErrors;
 import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.endpoint.CrossFieldRules;
 import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.states.Coded;
 import jakarta.validation.constraints.Min;
@@ -11,6 +13,7 @@ import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Size;
 import java.math.BigDecimal;
 import java.time.LocalDate;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 
 /**
@@ -32,9 +35,16 @@ public record GetDailySums(
 
         @Size(max = 100) String cursor,
         @Min(1) Integer limit)
-        implements Ask<GetDailySums.DailySums> {
+        implements Ask<GetDailySums.DailySums>, CrossFieldRules {
     /** Maximum number of days. */
-    public static final int MAX_DAYS = 400;
+    private static final int MAX_DAYS = 400;
+
+    @Override
+    public void check(FieldErrors problems) {
+        if (dateFrom != null && dateTo != null && ChronoUnit.DAYS.between(dateFrom, dateTo) >= MAX_DAYS) {
+            problems.putIfAbsent("date_to", "must be less than {0} days after date_from", MAX_DAYS);
+        }
+    }
 
     /**
      * Sums by day.

@@ -3,6 +3,8 @@ package dev.fanfare.campaigns.task.api;
 import dev.fanfare.platform.bulk.BulkOutcomes;
 import dev.fanfare.platform.bulk.BulkRunner;
 import dev.fanfare.platform.bus.Bulk;
+import dev.fanfare.platform.bus.FieldErrors;
+import dev.fanfare.platform.endpoint.CrossFieldRules;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
@@ -30,9 +32,18 @@ public record BulkReviewTasks(
         @Valid Matching matching,
         @Min(0) Integer count,
         @Size(max = BulkRunner.MAX_SELECTION) String selection)
-        implements Bulk<BulkOutcomes> {
+        implements Bulk<BulkOutcomes>, CrossFieldRules {
     public BulkReviewTasks {
         items = items == null ? null : List.copyOf(items);
+    }
+
+    @Override
+    public void check(FieldErrors problems) {
+        BulkRunner.check(items, Item::taskId, matching, count, selection, problems);
+        ReviewAction.check(action, reason, pay, problems);
+        if (matching != null && action == ReviewAction.MARK_PAID) {
+            problems.putIfAbsent("matching", "must be left out: what waits for a decision is not paid");
+        }
     }
 
     /**

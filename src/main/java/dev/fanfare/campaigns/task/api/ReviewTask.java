@@ -1,7 +1,9 @@
 package dev.fanfare.campaigns.task.api;
 
 import dev.fanfare.platform.bus.Change;
+import dev.fanfare.platform.bus.FieldErrors;
 import dev.fanfare.platform.endpoint.ActionResult;
+import dev.fanfare.platform.endpoint.CrossFieldRules;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotNull;
@@ -26,4 +28,9 @@ public record ReviewTask(
         @Min(0) @Max(CompleteTask.FIGURE_LIMIT) Long reach,
         @Min(0) @Max(CompleteTask.FIGURE_LIMIT) Long engagement,
         Boolean pay)
-        implements Change<ActionResult> {}
+        implements Change<ActionResult>, CrossFieldRules {
+    @Override
+    public void check(FieldErrors problems) {
+        ReviewAction.check(action, reason, pay, problems);
+    }
+}

@@ -7,7 +7,9 @@ import dev.fanfare.platform.bulk.BulkRunner;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Bulk;
 import dev.fanfare.platform.bus.Change;
+import dev.fanfare.platform.bus.FieldErrors;
 import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.endpoint.CrossFieldRules;
 import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.endpoint.OneOf;
 import dev.fanfare.platform.endpoint.OptionalText;
@@ -24,6 +26,8 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
 
 /** Bank files and their unmatched lines. */
 public final class BankFiles {
@@ -33,11 +37,14 @@ public final class BankFiles {
      * Imports a file: camt.053, camt.054, pain.002 or ACH returns. A repeated import changes nothing.
      *
      * @param name for display
-     * @param file its text; or its bytes as base64, which may be gzipped: that holds 100,000 lines
+     * @param file its text; or its bytes as base64, which may be gzipped: that holds 100,000 lines; or those of a ZIP archive,
+     *     whose files are imported all or none
      */
     public record ImportBankFile(
-            @Size(max = 200) String name,
+            @Size(max = MAX_NAME) String name,
             @NotBlank @Size(max = 6_000_000) String file) implements Change<ProposedOrDone> {
+        public static final int MAX_NAME = 200;
+
         public ImportBankFile {
             name = OptionalText.blankToNull(name);
         }
@@ -207,11 +214,26 @@ public final class BankFiles {
 
             Boolean anotherPayment,
             @NotBlank @Size(max = 500) String reason)
-            implements Change<ProposedOrDone> {
+            implements Change<ProposedOrDone>, CrossFieldRules {
         public AssignBankLine {
             confirms = OptionalText.blankToNull(confirms);
             account = OptionalText.blankToNull(account);
             endToEndId = OptionalText.blankToNull(endToEndId);
+        }
+
+        @Override
+        public void check(FieldErrors problems) {
+            if (Stream.of(advertiserId, invoiceId, endToEndId, runId, confirms, account)
+                            .filter(Objects::nonNull)
+                            .count()
+                    > 1) {
+                problems.putIfAbsent(
+                        "line_id",
+                        "can be of one thing only: an advertiser, an invoice, a transfer, a run, an account or what it confirms");
+            }
+            if (file != null && runId == null && !problems.has("run_id")) {
+                problems.putIfAbsent("file", "must be left out: it is a file of a run");
+            }
         }
     }
 
@@ -234,10 +256,18 @@ public final class BankFiles {
             @Valid Matching matching,
             @Min(0) Integer count,
             @Size(max = BulkRunner.MAX_SELECTION) String selection)
-            implements Bulk<BulkOutcomes> {
+            implements Bulk<BulkOutcomes>, CrossFieldRules {
         public AssignBankLines {
             account = OptionalText.blankToNull(account);
             items = items == null ? null : List.copyOf(items);
+        }
+
+        @Override
+        public void check(FieldErrors problems) {
+            BulkRunner.check(items, Item::lineId, matching, count, selection, problems);
+            if (items != null && account != null) {
+                problems.putIfAbsent("account", "must be left out: each line has its own");
+            }
         }
 
         /**

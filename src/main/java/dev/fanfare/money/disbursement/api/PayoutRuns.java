@@ -6,9 +6,11 @@ import dev.fanfare.formats.amount.Minor;
 import dev.fanfare.money.payment.api.PayeeCheck;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Change;
+import dev.fanfare.platform.bus.FieldErrors;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.bus.NonRetryable;
 import dev.fanfare.platform.endpoint.ActionResult;
+import dev.fanfare.platform.endpoint.CrossFieldRules;
 import dev.fanfare.platform.endpoint.Document;
 import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.endpoint.OptionalText;
@@ -56,7 +58,7 @@ public final class PayoutRuns {
             Boolean microDeposits,
             @Size(min = 1, max = MAX_NAMED) List<@NotNull @Min(1) Long> bankAccountIds,
             Boolean instant)
-            implements Change<RunCreated> {
+            implements Change<RunCreated>, CrossFieldRules {
         private static final int MAX_NAMED = 1_000;
 
         public CreateRun {
@@ -66,6 +68,13 @@ public final class PayoutRuns {
             payoutIds = payoutIds == null ? null : payoutIds.stream().toList();
             bankAccountIds =
                     bankAccountIds == null ? null : bankAccountIds.stream().toList();
+        }
+
+        @Override
+        public void check(FieldErrors problems) {
+            if (Boolean.TRUE.equals(instant) && !"EUR".equals(currency) && !problems.has("currency")) {
+                problems.putIfAbsent("instant", "is for a run in EUR: choose that currency");
+            }
         }
     }
 

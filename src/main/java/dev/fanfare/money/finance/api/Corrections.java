@@ -4,6 +4,8 @@ import dev.fanfare.formats.amount.CurrencyCode;
 import dev.fanfare.formats.amount.Minor;
 import dev.fanfare.money.ledger.AccountKind;
 import dev.fanfare.platform.bus.Change;
+import dev.fanfare.platform.bus.FieldErrors;
+import dev.fanfare.platform.endpoint.CrossFieldRules;
 import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.endpoint.OneOf;
 import dev.fanfare.platform.endpoint.OptionalText;
@@ -33,10 +35,20 @@ public final class Corrections {
             @Size(max = 20) List<@NotNull @Valid Leg> legs,
             Long reverses,
             Boolean anotherPayment)
-            implements Change<ProposedOrDone> {
+            implements Change<ProposedOrDone>, CrossFieldRules {
         public CreateCorrection {
             reason = OptionalText.blankToNull(reason);
             legs = legs == null ? List.of() : legs.stream().toList();
+        }
+
+        @Override
+        public void check(FieldErrors problems) {
+            if (reverses == null && legs.isEmpty() && !problems.has("reverses")) {
+                problems.putMissing("legs");
+            }
+            if (reverses != null && !legs.isEmpty()) {
+                problems.putIfAbsent("legs", "must be left out: a reversal posts the opposite of what it reverses");
+            }
         }
     }
 

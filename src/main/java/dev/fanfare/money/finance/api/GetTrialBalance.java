@@ -4,7 +4,9 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.fanfare.formats.amount.Minor;
 import dev.fanfare.money.ledger.api.Moment;
 import dev.fanfare.platform.bus.Ask;
+import dev.fanfare.platform.bus.FieldErrors;
 import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.endpoint.CrossFieldRules;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.Pattern;
@@ -22,7 +24,12 @@ public record GetTrialBalance(
         String month,
 
         @JsonUnwrapped @Valid Moment moment)
-        implements Ask<GetTrialBalance.TrialBalance> {
+        implements Ask<GetTrialBalance.TrialBalance>, CrossFieldRules {
+    @Override
+    public void check(FieldErrors problems) {
+        Moment.check(moment, problems);
+    }
+
     /**
      * All accounts, summed by kind and currency. The closing sums of a currency add up to zero.
      *

@@ -2,9 +2,13 @@ package dev.fanfare.money.funding.api;
 
 import dev.fanfare.formats.amount.CurrencyCode;
 import dev.fanfare.formats.amount.Minor;
+import dev.fanfare.formats.amount.Money;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Change;
+import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.bus.FieldErrors;
 import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.endpoint.CrossFieldRules;
 import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.endpoint.OptionalText;
 import dev.fanfare.platform.endpoint.Pasted;
@@ -21,7 +25,19 @@ import java.util.List;
 
 /** Advertisers' deposits. */
 public final class Deposits {
+    private static final BigDecimal MAX = BigDecimal.valueOf(1_000_000_000);
+
     private Deposits() {}
+
+    /** An amount of money; refuses one that is too large, or finer than its currency. */
+    public static Money money(BigDecimal amount, String currency) {
+        if (amount.compareTo(MAX) > 0) {
+            throw CommonFault.invalid("amount", "must not be more than {0}", MAX);
+        }
+        return Money.parse(amount, currency)
+                .orElseThrow(
+                        () -> CommonFault.invalid("amount", "has more decimals or digits than the currency allows"));
+    }
 
     /**
      * Enters money by hand.
@@ -39,10 +55,17 @@ public final class Deposits {
             @NotBlank @Size(max = 200) String evidence,
             @Size(max = 500) @Pasted(Pasted.Form.SPACED) String reference,
             Boolean anotherPayment)
-            implements Change<ProposedOrDone> {
+            implements Change<ProposedOrDone>, CrossFieldRules {
         public CreateDeposit {
             evidence = OptionalText.blankToNull(evidence);
             reference = OptionalText.blankToNull(reference);
+        }
+
+        @Override
+        public void check(FieldErrors problems) {
+            if (amount != null && currency != null && !problems.has("currency") && !problems.has("amount")) {
+                problems.attempt(() -> money(amount, currency));
+            }
         }
     }
 

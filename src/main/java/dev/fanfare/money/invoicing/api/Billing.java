@@ -6,6 +6,7 @@ import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.endpoint.ActionResult;
+import dev.fanfare.platform.endpoint.InputProblems;
 import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.endpoint.OptionalText;
 import dev.fanfare.platform.endpoint.Pasted;
@@ -148,6 +149,21 @@ public final class Billing {
          * @param identifier of the consultation; null for none
          */
         public record VatCheck(boolean valid, @Nullable String identifier, Instant askedAt) {}
+    }
+
+    /**
+     * What is wrong with a company that is refused for other inputs.
+     *
+     * @param country null if it is missing, like the VAT id
+     */
+    public record CheckCompany(String country, String vatId) implements Ask<InputProblems> {
+        public static CheckCompany of(UpdateBillingProfile input) {
+            return new CheckCompany(input.country(), input.vatId());
+        }
+
+        public static CheckCompany of(UpdateLegalEntity input) {
+            return new CheckCompany(input.country(), input.vatId());
+        }
     }
 
     /** The rates of VAT of all countries, by country and day. */

@@ -1,9 +1,12 @@
 package dev.fanfare.money.invoicing.api;
 
 import dev.fanfare.formats.amount.Minor;
+import dev.fanfare.platform.BusinessTime;
 import dev.fanfare.platform.bus.Change;
+import dev.fanfare.platform.bus.FieldErrors;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.endpoint.ActionResult;
+import dev.fanfare.platform.endpoint.CrossFieldRules;
 import dev.fanfare.platform.endpoint.Pasted;
 import dev.fanfare.platform.endpoint.ProposedOrDone;
 import dev.fanfare.platform.language.Translatable;
@@ -33,7 +36,14 @@ public final class InvoiceMoves {
             LocalDate paidOn,
             @Size(max = 200) @Pasted(Pasted.Form.SPACED) String reference,
             Boolean anotherPayment)
-            implements Change<ProposedOrDone> {}
+            implements Change<ProposedOrDone>, CrossFieldRules {
+        @Override
+        public void check(FieldErrors problems) {
+            if (paidOn != null && paidOn.isAfter(BusinessTime.today())) {
+                problems.putIfAbsent("paid_on", "is in the future");
+            }
+        }
+    }
 
     /**
      * Takes a payment off an invoice, which is owed again.

@@ -6,7 +6,10 @@ import dev.fanfare.money.invoicing.api.Billing.BillingProfile.VatCheck;
 import dev.fanfare.money.invoicing.api.Billing.Party;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Change;
+import dev.fanfare.platform.bus.FieldErrors;
 import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.endpoint.CrossFieldRules;
+import dev.fanfare.platform.endpoint.InputProblems;
 import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.endpoint.OptionalText;
 import dev.fanfare.platform.endpoint.Pasted;
@@ -51,6 +54,9 @@ public final class SignUps {
             vatId = OptionalText.blankToNull(vatId);
         }
     }
+
+    /** What is wrong with an input that is refused; all may be null. */
+    public record CheckSignUp(SignUp input) implements Ask<InputProblems> {}
 
     /**
      * The sign-up has arrived.
@@ -133,9 +139,16 @@ public final class SignUps {
 
             @Size(max = 1_000) String reason,
             @PositiveOrZero BigDecimal maximumLimit)
-            implements Change<ProposedOrDone> {
+            implements Change<ProposedOrDone>, CrossFieldRules {
         public DecideSignUp {
             reason = OptionalText.blankToNull(reason);
+        }
+
+        @Override
+        public void check(FieldErrors problems) {
+            if (action == Action.REFUSE && reason == null) {
+                problems.putMissing("reason");
+            }
         }
     }
 

@@ -1,7 +1,10 @@
 package dev.fanfare.money.journal.api;
 
+import dev.fanfare.money.ledger.api.Moment;
 import dev.fanfare.platform.bus.Ask;
+import dev.fanfare.platform.bus.FieldErrors;
 import dev.fanfare.platform.endpoint.Chunk;
+import dev.fanfare.platform.endpoint.CrossFieldRules;
 import jakarta.validation.constraints.Positive;
 import java.time.LocalDate;
 import java.util.List;
@@ -27,9 +30,16 @@ public record ListJournalStatement(
             LocalDate dateFrom,
             LocalDate dateTo,
             @Positive Long position,
-            @Positive Long treeSize) {
+            @Positive Long treeSize) implements CrossFieldRules {
         public ListJournalStatement ask() {
             return new ListJournalStatement(dateFrom, dateTo, position, treeSize, null);
+        }
+
+        @Override
+        public void check(FieldErrors problems) {
+            if (dateTo != null && position != null) {
+                Moment.notBoth("date_to", "position", problems);
+            }
         }
     }
 

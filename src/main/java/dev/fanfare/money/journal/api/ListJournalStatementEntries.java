@@ -1,8 +1,11 @@
 package dev.fanfare.money.journal.api;
 
 import dev.fanfare.formats.amount.Minor;
+import dev.fanfare.money.ledger.api.Moment;
 import dev.fanfare.platform.bus.Ask;
+import dev.fanfare.platform.bus.FieldErrors;
 import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.endpoint.CrossFieldRules;
 import dev.fanfare.platform.endpoint.Nullable;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.Positive;
@@ -27,7 +30,14 @@ public record ListJournalStatementEntries(
         @Positive Long position,
         @Size(max = 100) String cursor,
         @Min(1) Integer limit)
-        implements Ask<ListJournalStatementEntries.JournalStatementEntries> {
+        implements Ask<ListJournalStatementEntries.JournalStatementEntries>, CrossFieldRules {
+    @Override
+    public void check(FieldErrors problems) {
+        if (dateTo != null && position != null) {
+            Moment.notBoth("date_to", "position", problems);
+        }
+    }
+
     /**
      * A part of a statement.
      *

@@ -3,7 +3,9 @@ package dev.fanfare.money.payment.api;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.fanfare.money.ledger.api.Moment;
 import dev.fanfare.platform.bus.Ask;
+import dev.fanfare.platform.bus.FieldErrors;
 import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.endpoint.CrossFieldRules;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotNull;
 import java.math.BigDecimal;
@@ -16,7 +18,13 @@ import java.util.List;
  * @param moment of the sums; null for now
  */
 public record GetUserBalance(
-        @NotNull Long userId, @JsonUnwrapped @Valid Moment moment) implements Ask<GetUserBalance.UserBalance> {
+        @NotNull Long userId, @JsonUnwrapped @Valid Moment moment)
+        implements Ask<GetUserBalance.UserBalance>, CrossFieldRules {
+    @Override
+    public void check(FieldErrors problems) {
+        Moment.check(moment, problems);
+    }
+
     /**
      * A user's balances for operators.
      *

@@ -3,7 +3,9 @@ package dev.fanfare.money.payment.api;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.fanfare.money.ledger.api.Moment;
 import dev.fanfare.platform.bus.Ask;
+import dev.fanfare.platform.bus.FieldErrors;
 import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.endpoint.CrossFieldRules;
 import jakarta.validation.Valid;
 import java.math.BigDecimal;
 import java.util.List;
@@ -13,7 +15,12 @@ import java.util.List;
  *
  * @param moment of the sums; null for now
  */
-public record GetWallet(@JsonUnwrapped @Valid Moment moment) implements Ask<GetWallet.Wallet> {
+public record GetWallet(@JsonUnwrapped @Valid Moment moment) implements Ask<GetWallet.Wallet>, CrossFieldRules {
+    @Override
+    public void check(FieldErrors problems) {
+        Moment.check(moment, problems);
+    }
+
     /** The wallet as of now. */
     public static GetWallet ofNow() {
         return new GetWallet(null);

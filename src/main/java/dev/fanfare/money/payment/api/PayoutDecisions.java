@@ -5,9 +5,12 @@ import dev.fanfare.platform.bulk.BulkOutcomes;
 import dev.fanfare.platform.bulk.BulkRunner;
 import dev.fanfare.platform.bus.Bulk;
 import dev.fanfare.platform.bus.Change;
+import dev.fanfare.platform.bus.FieldErrors;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.endpoint.ActionResult;
+import dev.fanfare.platform.endpoint.CrossFieldRules;
 import dev.fanfare.platform.endpoint.Nullable;
+import dev.fanfare.platform.endpoint.OptionalText;
 import dev.fanfare.platform.endpoint.ProposedOrDone;
 import dev.fanfare.platform.language.Translatable;
 import dev.fanfare.platform.states.Coded;
@@ -20,6 +23,7 @@ import jakarta.validation.constraints.Size;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
+import java.util.Objects;
 
 /** Transitions of payouts. */
 public final class PayoutDecisions {
@@ -96,9 +100,46 @@ public final class PayoutDecisions {
             @Valid Matching matching,
             @Min(0) Integer count,
             @Size(max = BulkRunner.MAX_SELECTION) String selection)
-            implements Bulk<BulkOutcomes> {
+            implements Bulk<BulkOutcomes>, CrossFieldRules {
         public DecidePayouts {
             items = items == null ? null : List.copyOf(items);
+        }
+
+        @Override
+        public void check(FieldErrors problems) {
+            BulkRunner.check(items, Item::payoutId, matching, count, selection, problems);
+            if (action != null) {
+                checkReason(problems);
+                checkTransactions(problems);
+            }
+        }
+
+        private void checkReason(FieldErrors problems) {
+            boolean takesReason = action == Action.REJECT || action == Action.FAIL;
+            boolean hasReason = OptionalText.blankToNull(reason) != null;
+            if (takesReason && !hasReason) {
+                problems.putMissing("reason");
+            } else if (!takesReason && hasReason) {
+                problems.putIfAbsent("reason", "must be left out: only to reject or fail takes one");
+            }
+        }
+
+        private void checkTransactions(FieldErrors problems) {
+            boolean completes = action == Action.COMPLETE;
+            if (items != null
+                    && items.stream()
+                            .filter(Objects::nonNull)
+                            .anyMatch(item -> completes == (OptionalText.blankToNull(item.transactionId()) == null))) {
+                problems.putIfAbsent(
+                        "transaction_id",
+                        Translatable.of(
+                                completes
+                                        ? "must be given for each payout"
+                                        : "must be left out: only to complete takes one"));
+            }
+            if (completes && matching != null) {
+                problems.putIfAbsent("matching", "must be left out: each payout has a transaction of its own");
+            }
         }
 
         /**

@@ -2,8 +2,10 @@ package dev.fanfare.money.payment.api;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.fanfare.formats.amount.CurrencyCode;
+import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.endpoint.InputProblems;
 import dev.fanfare.platform.language.Translatable;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotBlank;
@@ -28,6 +30,9 @@ public record RequestPayout(
         @Size(max = 3) @CurrencyCode String currency,
         @JsonUnwrapped @Valid PayoutAddress address)
         implements Change<RequestPayout.PayoutRequested> {
+    /** What is wrong with an input that is refused; all may be null. */
+    public record CheckRequest(RequestPayout input) implements Ask<InputProblems> {}
+
     /**
      * A requested payout; its amount is held.
      *

@@ -1,8 +1,11 @@
 package dev.fanfare.notification.event.api;
 
+import dev.fanfare.platform.bus.FieldErrors;
 import dev.fanfare.platform.bus.TeamRight;
+import dev.fanfare.platform.language.Translatable;
 import dev.fanfare.platform.states.Coded;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 
 /** The types of events: a state machine and the state that its subject entered, or what else happened. */
@@ -107,6 +110,23 @@ public enum EventType implements Coded {
         this.code = code;
         this.right = right;
         this.sentence = sentence;
+    }
+
+    /**
+     * Refuses unknown types.
+     *
+     * @param types their codes; null for none
+     * @param own whether those of one's own account count, too, rather than advertisers' alone
+     */
+    public static void check(List<String> types, boolean own, FieldErrors problems) {
+        if (types != null
+                && !types.stream().allMatch(code -> findByCode(code)
+                        .filter(type -> own || type.right() != null)
+                        .isPresent())) {
+            problems.putIfAbsent(
+                    "types",
+                    Translatable.of(own ? "must be types of events" : "must be types of events of advertisers"));
+        }
     }
 
     /** The type with this code; empty if unknown. */

@@ -2,6 +2,8 @@ package dev.fanfare.notification.event.api;
 
 import dev.fanfare.notification.event.api.ListEvents.EventList;
 import dev.fanfare.platform.bus.Ask;
+import dev.fanfare.platform.bus.FieldErrors;
+import dev.fanfare.platform.endpoint.CrossFieldRules;
 import dev.fanfare.platform.endpoint.OneOf;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotNull;
@@ -26,7 +28,13 @@ public record FollowEvents(ListEvents next) implements Ask<EventList> {
      */
     public record OwnBody(
             @Min(0) Long lastEventId,
-            @Size(min = 1, max = 100) List<@NotNull @Size(max = 50) @OneOf(EventType.class) String> types) {
+            @Size(min = 1, max = 100) List<@NotNull @Size(max = 50) @OneOf(EventType.class) String> types)
+            implements CrossFieldRules {
+        @Override
+        public void check(FieldErrors problems) {
+            EventType.check(types, true, problems);
+        }
+
         public FollowEvents ask() {
             return of(EventAudience.OWN, lastEventId, types);
         }
@@ -42,7 +50,13 @@ public record FollowEvents(ListEvents next) implements Ask<EventList> {
     public record Body(
             Long advertiserId,
             @Min(0) Long lastEventId,
-            @Size(min = 1, max = 100) List<@NotNull @Size(max = 50) @OneOf(EventType.class) String> types) {
+            @Size(min = 1, max = 100) List<@NotNull @Size(max = 50) @OneOf(EventType.class) String> types)
+            implements CrossFieldRules {
+        @Override
+        public void check(FieldErrors problems) {
+            EventType.check(types, true, problems);
+        }
+
         public FollowEvents ask() {
             return of(new EventAudience(false, advertiserId), lastEventId, types);
         }

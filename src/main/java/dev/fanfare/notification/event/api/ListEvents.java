@@ -2,8 +2,10 @@ package dev.fanfare.notification.event.api;
 
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.bus.FieldErrors;
 import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.bus.TeamRight;
+import dev.fanfare.platform.endpoint.CrossFieldRules;
 import dev.fanfare.platform.endpoint.FeedChunk;
 import dev.fanfare.platform.endpoint.OneOf;
 import jakarta.validation.constraints.Max;
@@ -68,7 +70,13 @@ public record ListEvents(EventAudience audience, Long after, List<String> types,
             @Min(0) Long after,
             @Size(min = 1, max = 100) List<@NotNull @Size(max = 50) @OneOf(EventType.class) String> types,
             @Min(1) @Max(MAX) Integer limit,
-            @Min(0) @Max(MAX_WAIT_SECONDS) Integer waitSeconds) {
+            @Min(0) @Max(MAX_WAIT_SECONDS) Integer waitSeconds)
+            implements CrossFieldRules {
+        @Override
+        public void check(FieldErrors problems) {
+            EventType.check(types, true, problems);
+        }
+
         public ListEvents ask() {
             return new ListEvents(EventAudience.OWN, after, types, limit, waitSeconds);
         }
@@ -88,7 +96,13 @@ public record ListEvents(EventAudience audience, Long after, List<String> types,
             @Min(0) Long after,
             @Size(min = 1, max = 100) List<@NotNull @Size(max = 50) @OneOf(EventType.class) String> types,
             @Min(1) @Max(MAX) Integer limit,
-            @Min(0) @Max(MAX_WAIT_SECONDS) Integer waitSeconds) {
+            @Min(0) @Max(MAX_WAIT_SECONDS) Integer waitSeconds)
+            implements CrossFieldRules {
+        @Override
+        public void check(FieldErrors problems) {
+            EventType.check(types, true, problems);
+        }
+
         public ListEvents ask() {
             return new ListEvents(new EventAudience(false, advertiserId), after, types, limit, waitSeconds);
         }

@@ -2,13 +2,18 @@ package dev.fanfare.notification.thread.api;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.fanfare.platform.bus.Change;
+import dev.fanfare.platform.bus.FieldErrors;
 import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.endpoint.CrossFieldRules;
 import dev.fanfare.platform.endpoint.Images;
+import dev.fanfare.platform.endpoint.OptionalText;
 import dev.fanfare.platform.language.Translatable;
+import dev.fanfare.platform.media.Media;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.Size;
 import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
 
 /**
  * Writes a message into a thread, which may begin with it.
@@ -23,6 +28,15 @@ public record WriteMessage(ThreadSide side, ThreadSubject subject, String text, 
         pictures = pictures == null ? List.of() : List.copyOf(pictures);
     }
 
+    private static void check(String text, List<String> pictures, FieldErrors problems) {
+        if (OptionalText.blankToNull(text) == null && pictures.isEmpty() && !problems.has("pictures")) {
+            problems.putMissing("text");
+        }
+        if (!pictures.stream().filter(Objects::nonNull).allMatch(Media::isPath)) {
+            problems.putIfAbsent("pictures", "must be files");
+        }
+    }
+
     /**
      * A publisher's message.
      *
@@ -33,9 +47,15 @@ public record WriteMessage(ThreadSide side, ThreadSubject subject, String text, 
     public record OwnBody(
             @JsonUnwrapped @Valid ThreadSubject.Own subject,
             @Size(max = 4_000) String text,
-            @Images @Size(max = 5) List<@Size(max = 100) String> pictures) {
+            @Images @Size(max = 5) List<@Size(max = 100) String> pictures)
+            implements CrossFieldRules {
         public OwnBody {
             pictures = pictures == null ? List.of() : List.copyOf(pictures);
+        }
+
+        @Override
+        public void check(FieldErrors problems) {
+            WriteMessage.check(text, pictures, problems);
         }
 
         public WriteMessage ask() {
@@ -53,9 +73,15 @@ public record WriteMessage(ThreadSide side, ThreadSubject subject, String text, 
     public record Body(
             @JsonUnwrapped @Valid ThreadSubject subject,
             @Size(max = 4_000) String text,
-            @Images @Size(max = 5) List<@Size(max = 100) String> pictures) {
+            @Images @Size(max = 5) List<@Size(max = 100) String> pictures)
+            implements CrossFieldRules {
         public Body {
             pictures = pictures == null ? List.of() : List.copyOf(pictures);
+        }
+
+        @Override
+        public void check(FieldErrors problems) {
+            WriteMessage.check(text, pictures, problems);
         }
 
         public WriteMessage ask() {
@@ -75,9 +101,15 @@ public record WriteMessage(ThreadSide side, ThreadSubject subject, String text, 
             @JsonUnwrapped @Valid ThreadSubject subject,
             @Size(max = 4_000) String text,
             @Images @Size(max = 5) List<@Size(max = 100) String> pictures,
-            Boolean note) {
+            Boolean note)
+            implements CrossFieldRules {
         public StaffBody {
             pictures = pictures == null ? List.of() : List.copyOf(pictures);
+        }
+
+        @Override
+        public void check(FieldErrors problems) {
+            WriteMessage.check(text, pictures, problems);
         }
 
         public WriteMessage ask() {

@@ -3,10 +3,11 @@ package dev.fanfare.notification.webhook.api;
 import dev.fanfare.notification.event.api.EventType;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Change;
-import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.bus.FieldErrors;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.crypto.Secret;
 import dev.fanfare.platform.endpoint.ActionResult;
+import dev.fanfare.platform.endpoint.CrossFieldRules;
 import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.endpoint.OneOf;
 import dev.fanfare.platform.language.Translatable;
@@ -97,7 +98,13 @@ public final class Webhooks {
          */
         public record OwnBody(
                 @NotBlank @Size(max = 2_000) String url,
-                @Size(min = 1, max = 100) List<@NotNull @Size(max = 50) @OneOf(EventType.class) String> types) {
+                @Size(min = 1, max = 100) List<@NotNull @Size(max = 50) @OneOf(EventType.class) String> types)
+                implements CrossFieldRules {
+            @Override
+            public void check(FieldErrors problems) {
+                EventType.check(types, true, problems);
+            }
+
             public AddWebhook ask() {
                 return new AddWebhook(true, null, url, types);
             }
@@ -113,7 +120,13 @@ public final class Webhooks {
         public record Body(
                 Long advertiserId,
                 @NotBlank @Size(max = 2_000) String url,
-                @Size(min = 1, max = 100) List<@NotNull @Size(max = 50) @OneOf(EventType.class) String> types) {
+                @Size(min = 1, max = 100) List<@NotNull @Size(max = 50) @OneOf(EventType.class) String> types)
+                implements CrossFieldRules {
+            @Override
+            public void check(FieldErrors problems) {
+                EventType.check(types, false, problems);
+            }
+
             public AddWebhook ask() {
                 return new AddWebhook(false, advertiserId, url, types);
             }
@@ -154,9 +167,6 @@ public final class Webhooks {
         }
 
         private static List<String> changed(List<String> types, Boolean allTypes) {
-            if (types != null && allTypes != null) {
-                throw CommonFault.invalid("all_types", "must be left out: types says which");
-            }
             return Boolean.TRUE.equals(allTypes) ? List.of() : types;
         }
 
@@ -173,7 +183,16 @@ public final class Webhooks {
                 @Size(min = 1, max = 2_000) String url,
                 @Size(min = 1, max = 100) List<@NotNull @Size(max = 50) @OneOf(EventType.class) String> types,
                 Boolean allTypes,
-                Boolean enabled) {
+                Boolean enabled)
+                implements CrossFieldRules {
+            @Override
+            public void check(FieldErrors problems) {
+                EventType.check(types, true, problems);
+                if (types != null && allTypes != null) {
+                    problems.putIfAbsent("all_types", "must be left out: types says which");
+                }
+            }
+
             public UpdateWebhook ask() {
                 return new UpdateWebhook(true, null, webhookId, url, changed(types, allTypes), enabled);
             }
@@ -194,7 +213,16 @@ public final class Webhooks {
                 @Size(min = 1, max = 2_000) String url,
                 @Size(min = 1, max = 100) List<@NotNull @Size(max = 50) @OneOf(EventType.class) String> types,
                 Boolean allTypes,
-                Boolean enabled) {
+                Boolean enabled)
+                implements CrossFieldRules {
+            @Override
+            public void check(FieldErrors problems) {
+                EventType.check(types, false, problems);
+                if (types != null && allTypes != null) {
+                    problems.putIfAbsent("all_types", "must be left out: types says which");
+                }
+            }
+
             public UpdateWebhook ask() {
                 return new UpdateWebhook(false, advertiserId, webhookId, url, changed(types, allTypes), enabled);
             }

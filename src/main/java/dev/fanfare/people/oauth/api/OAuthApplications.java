@@ -2,10 +2,12 @@ package dev.fanfare.people.oauth.api;
 
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Change;
+import dev.fanfare.platform.bus.FieldErrors;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.bus.Scope;
 import dev.fanfare.platform.crypto.Secret;
 import dev.fanfare.platform.endpoint.ActionResult;
+import dev.fanfare.platform.endpoint.CrossFieldRules;
 import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.endpoint.OneOf;
 import dev.fanfare.platform.language.Translatable;
@@ -15,6 +17,7 @@ import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.List;
 
 /** OAuth client applications, managed by operators. */
@@ -49,11 +52,22 @@ public final class OAuthApplications {
             String type,
 
             @Size(min = 1, max = 20) List<@NotNull @Size(max = 50) @OneOf(Scope.class) String> scopes)
-            implements Change<ApplicationSecret> {
+            implements Change<ApplicationSecret>, CrossFieldRules {
         public CreateApplication {
             redirectUris = redirectUris == null ? List.of() : List.copyOf(redirectUris);
             type = type == null ? "confidential" : type;
             scopes = scopes == null ? null : List.copyOf(scopes);
+        }
+
+        @Override
+        public void check(FieldErrors problems) {
+            if (mayUsePasswords() && !keepsSecret()) {
+                problems.putIfAbsent("trusted", "must be false of a public application");
+            }
+            List<String> known = Arrays.stream(Scope.values()).map(Scope::code).toList();
+            if (scopes != null && !known.containsAll(scopes)) {
+                problems.putIfAbsent("scopes", "must be among {0}", String.join(", ", known));
+            }
         }
 
         /** A confidential one for all scopes. */

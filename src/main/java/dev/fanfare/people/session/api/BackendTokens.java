@@ -3,11 +3,13 @@ package dev.fanfare.people.session.api;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Change;
+import dev.fanfare.platform.bus.FieldErrors;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.bus.Scope;
 import dev.fanfare.platform.crypto.Secret;
 import dev.fanfare.platform.endpoint.ActionResult;
+import dev.fanfare.platform.endpoint.CrossFieldRules;
 import dev.fanfare.platform.endpoint.IgnoredWith;
 import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.endpoint.OneOf;
@@ -45,10 +47,29 @@ public final class BackendTokens {
             @Size(min = 1, max = 20) List<@NotNull @Size(max = 50) @AddressRange String> addresses,
             Instant expiresAt,
             Boolean provisioning)
-            implements Change<TokenCreated> {
+            implements Change<TokenCreated>, CrossFieldRules {
         public CreateToken {
             permissions = permissions == null ? null : List.copyOf(permissions);
             addresses = addresses == null ? null : List.copyOf(addresses);
+        }
+
+        @Override
+        public void check(FieldErrors problems) {
+            if (permissions != null
+                    && !permissions.stream()
+                            .allMatch(code -> Permission.findByCode(code).isPresent()
+                                    || Scope.findByCode(code).isPresent())) {
+                problems.putIfAbsent("permissions", "must be names of permissions or scopes");
+            }
+            if (expiresAt != null && expiresAt.isBefore(Instant.now())) {
+                problems.putIfAbsent("expires_at", "must be in the future");
+            }
+            if (isForProvisioning() && addresses == null) {
+                problems.putIfAbsent("addresses", "must be given for provisioning");
+            }
+            if (isForProvisioning() && expiresAt == null) {
+                problems.putIfAbsent("expires_at", "must be given for provisioning");
+            }
         }
 
         /** An unlimited token of the account, without expiry. */

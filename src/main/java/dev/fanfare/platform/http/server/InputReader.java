@@ -6,8 +6,10 @@ import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.bus.FieldErrors;
+import dev.fanfare.platform.bus.Refused;
 import dev.fanfare.platform.endpoint.Endpoint;
-import dev.fanfare.platform.endpoint.InputProblems;
+import dev.fanfare.platform.endpoint.PageRequest;
 import dev.fanfare.platform.endpoint.RecordShape;
 import dev.fanfare.platform.endpoint.SecretCookie;
 import dev.fanfare.platform.endpoint.Specification;
@@ -15,8 +17,10 @@ import dev.fanfare.platform.http.input.BodyReader;
 import dev.fanfare.platform.language.Translatable;
 import io.vertx.core.Future;
 import io.vertx.core.http.Cookie;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -49,7 +53,7 @@ record InputReader<A extends Ask<?>>(Endpoint<A, ?> endpoint, RecordShape<?> sha
     A read(BodyReader.Input input, Exchange exchange) {
         RecordShape.Reading<?> reading = reading(input, exchange);
         if (!reading.isGood() || !input.fileErrors().isEmpty()) {
-            throw CommonFault.invalidInput(reading.missing(), reading.invalid(), input.fileErrors());
+            throw refused(reading, ofCursor(reading), input);
         }
         return endpoint.askOf(reading.value());
     }
@@ -60,25 +64,49 @@ record InputReader<A extends Ask<?>>(Endpoint<A, ?> endpoint, RecordShape<?> sha
         if (reading.isGood() && input.fileErrors().isEmpty()) {
             return Future.succeededFuture(endpoint.askOf(reading.value()));
         }
-        return further(reading, bus, caller).compose(more -> {
-            Map<String, Translatable> invalid = new LinkedHashMap<>(reading.invalid());
-            more.forEach((field, problem) -> {
-                if (!reading.missing().contains(field)) {
-                    invalid.putIfAbsent(field, problem);
-                }
-            });
-            return CommonFault.invalidInput(reading.missing(), invalid, input.fileErrors())
-                    .failed();
+        return further(reading, bus, caller)
+                .compose(more -> refused(reading, more, input).failed());
+    }
+
+    /** Each field has one problem, the first that was found. */
+    private static Refused refused(RecordShape.Reading<?> reading, FieldErrors more, BodyReader.Input input) {
+        List<String> missing = new ArrayList<>(reading.missing());
+        Map<String, Translatable> invalid = new LinkedHashMap<>(reading.invalid());
+        more.missing().forEach(field -> {
+            if (!missing.contains(field) && !invalid.containsKey(field)) {
+                missing.add(field);
+            }
         });
+        more.byField().forEach((field, problem) -> {
+            if (!missing.contains(field)) {
+                invalid.putIfAbsent(field, problem);
+            }
+        });
+        return CommonFault.invalidInput(missing, invalid, input.fileErrors());
     }
 
     /** Refused it is anyway: a domain that does not answer is not waited for. */
-    private Future<Map<String, Translatable>> further(RecordShape.Reading<?> reading, Bus bus, Caller caller) {
+    private Future<FieldErrors> further(RecordShape.Reading<?> reading, Bus bus, Caller caller) {
+        FieldErrors more = ofCursor(reading);
         return endpoint.furtherChecks() == null
-                ? Future.succeededFuture(Map.of())
+                ? Future.succeededFuture(more)
                 : bus.ask(caller, endpoint.furtherChecks().apply(reading.value()))
-                        .map(InputProblems::byField)
-                        .otherwise(Map.of());
+                        .map(found -> {
+                            found.missing().forEach(more::putMissing);
+                            found.byField().forEach(more::putIfAbsent);
+                            return more;
+                        })
+                        .otherwise(more);
+    }
+
+    private FieldErrors ofCursor(RecordShape.Reading<?> reading) {
+        FieldErrors problems = new FieldErrors();
+        problems.attempt(() -> {
+            Record value = (Record) reading.value();
+            PageRequest.checkCursor(value, value.getClass() == endpoint.ask(), reading.unreadable());
+            return null;
+        });
+        return problems;
     }
 
     private RecordShape.Reading<?> reading(BodyReader.Input input, Exchange exchange) {
