@@ -15,3 +15,11 @@ create or replace function country_id(given text) returns integer language sql s
   order by code = upper(given) desc
   limit 1
 $$;
+
+/* An object whose categories are codes, each once, in place of what its author calls them; all of them are known. */
+create or replace function with_category_codes(given jsonb) returns jsonb language sql stable as $$
+  select jsonb_set(given, '{categories}', coalesce(jsonb_agg(code order by place), '[]'))
+  from (select category_code(name) as code, min(place) as place
+        from jsonb_array_elements_text(given -> 'categories') with ordinality as called (name, place)
+        group by 1) known
+$$;

@@ -133,7 +133,7 @@ final class CampaignChangesRepository {
                    array(select x.id from unnest($2::integer[]) as x (id)
                          where not exists (select from countries k where k.id = x.id)) as unknown_countries,
                    array(select x.code from unnest($3::text[]) as x (code)
-                         where not exists (select from categories k where k.code = x.code)) as unknown_categories
+                         where category_code(x.code) is null) as unknown_categories
             """;
 
     static Future<References> findReferences(Sql sql, CampaignDraft draft) {
@@ -148,7 +148,7 @@ final class CampaignChangesRepository {
     private static final String CREATE = """
             insert into campaigns (status, activated_at, approved_at, %1$s)
             select $2, case when $2 = 'active' then business_now() end, case when $2 = 'active' then business_now() end, %1$s
-            from jsonb_populate_record(null::campaigns, $1::text::jsonb)
+            from jsonb_populate_record(null::campaigns, with_category_codes($1::text::jsonb))
             returning id
             """.formatted(Columns.of(Priced.class));
 
@@ -178,7 +178,7 @@ final class CampaignChangesRepository {
 
     private static final String UPDATE = """
             update campaigns c
-            set (%1$s) = (select %1$s from jsonb_populate_record(c, $2::text::jsonb - $3::text[]))
+            set (%1$s) = (select %1$s from jsonb_populate_record(c, with_category_codes($2::text::jsonb) - $3::text[]))
             where id = $1
             """.formatted(Columns.of(Priced.class));
 

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.fanfare.platform.endpoint.Endpoint;
 import dev.fanfare.platform.endpoint.RecordShape;
 import dev.fanfare.platform.endpoint.Specification;
+import dev.fanfare.platform.endpoint.Unwrapped;
 import dev.fanfare.support.Advertiser;
 import dev.fanfare.support.Answer;
 import dev.fanfare.support.Body;
@@ -15,6 +16,9 @@ import dev.fanfare.support.World;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -36,7 +40,12 @@ class ReferencesTest {
     }
 
     private static Stream<String> members(Endpoint<?, ?> row) {
-        return Arrays.stream(row.body().getRecordComponents()).map(RecordShape::nameOf);
+        return members(row.body());
+    }
+
+    private static Stream<String> members(Class<?> record) {
+        return Arrays.stream(record.getRecordComponents())
+                .flatMap(part -> Unwrapped.is(part) ? members(part.getType()) : Stream.of(RecordShape.nameOf(part)));
     }
 
     private Answer find(Endpoint<?, ?> row, String filter, String value) {
@@ -87,5 +96,57 @@ class ReferencesTest {
                         .containsExactly(filter);
             }
         }));
+    }
+
+    /** What inputs of changes that name one of the platform's lists take, by rows and members. */
+    private static final Map<String, String> INPUTS = Map.ofEntries(
+            Map.entry("\\S+ currency", "an ISO 4217 code, as its list shows it"),
+            Map.entry("\\S+/campaigns?/\\S+ categories", "ids, codes and names"),
+            Map.entry("\\S+/preferences/ categories", "ids, codes and names"),
+            Map.entry("\\S+ (networks|network|network_type)", "names, which are all that a network has"),
+            Map.entry("\\S+/campaigns?/\\S+ countries", "ids, as numbers"),
+            Map.entry("\\S+/(register|profile)/ (country|city)", "ids, as numbers"),
+            Map.entry(
+                    "\\S+/(network/approval|add/social-(page|wall|channel))/ category",
+                    "words of the publisher, a claim"),
+            Map.entry("\\S+/(billing/update|legal-entities/update|sign-up)/ city", "words of an address"),
+            Map.entry(
+                    "\\S+/(billing/update|legal-entities/update|sign-up|vat-rates/update|bank-account)/ country",
+                    "an ISO 3166-1 code"));
+
+    @Test
+    @DisplayName("each input that names a category, country, city, network or currency takes what its list shows")
+    void areKnownByEachInput() {
+        Set<String> lists = Set.of(
+                "category",
+                "categories",
+                "country",
+                "countries",
+                "city",
+                "network",
+                "networks",
+                "network_type",
+                "currency");
+        Set<String> inputs = Endpoints.all()
+                .filter(row -> row.changes())
+                .<String>flatMap(row -> members(row).filter(lists::contains).map(member -> row.path() + " " + member))
+                .collect(Collectors.toCollection(TreeSet::new));
+        assertThat(inputs).hasSizeGreaterThan(40).allSatisfy(input -> assertThat(INPUTS.keySet())
+                .anyMatch(input::matches));
+        assertThat(INPUTS.keySet()).allSatisfy(known -> assertThat(inputs).anyMatch(input -> input.matches(known)));
+    }
+
+    @Test
+    @DisplayName("CA-01 campaigns and preferences take categories by id, code or name, and keep their codes")
+    void areTakenByChanges() {
+        for (List<String> categories : List.of(List.of("15", "ART", "Sports"), List.of("Art", "sports", "15"))) {
+            long campaign = advertiser.campaign("{categories: %s}", categories).id();
+            assertThat(world.text("select array_to_string(categories, ' ') from campaigns where id = ?", campaign))
+                    .isEqualTo("art sports");
+            listed.ok("/web/api/update/preferences/", "{categories: %s}", categories);
+            assertThat(world.text(
+                            "select array_to_string(preferred_categories, ' ') from users where id = ?", listed.id()))
+                    .isEqualTo("art sports");
+        }
     }
 }

@@ -30,7 +30,7 @@ import java.util.List;
  * @param tasksFeatured set by operators only
  * @param maxParticipants null for no limit
  * @param countries ids; empty for all
- * @param categories codes; empty for all
+ * @param categories ids, codes or names; empty for all
  * @param cause whether it is for charity
  * @param admission open to all who fit, or choice: to those whose application was accepted, or who are invited
  * @param reviewedBy who decides on its posts: operators, advertiser, which also releases their payments if the campaign is
