@@ -32,9 +32,6 @@ final class ConnectionsRepository {
     /** Likewise, by the canonical form of its address. */
     static final String ADDRESS_CLAIMED = "connections_address_claimed";
 
-    /** Maximum rows of a publisher's own list; connections that ended long ago are cut off. */
-    private static final int MAX_OWN = 10_000;
-
     /**
      * A submitted or proven account.
      *
@@ -121,26 +118,34 @@ final class ConnectionsRepository {
     private static final String LIST_OWN = """
             select id, network, account_id as network_id, url as network_url, status, followers, verified, connected_at
             from connections
-            where user_id = $1 and kind = 'network'
+            where user_id = $1 and kind = 'network' and id < $2
             order by id desc
-            limit $2
+            limit $3
             """;
 
-    static Future<List<NetworkSummary>> listOwn(Sql sql, long userId) {
-        return sql.list(LIST_OWN, NetworkSummary.class, userId, MAX_OWN);
+    static Future<List<NetworkSummary>> listOwn(Sql sql, long userId, long before, int limit) {
+        return sql.list(LIST_OWN, NetworkSummary.class, userId, before, limit);
     }
 
     private static final String LIST_OWN_OF_KIND = """
             select id, network, account_id, name as account_name, url as account_url, status, followers, category,
                    connected_at
             from connections
-            where user_id = $1 and kind = $2
+            where user_id = $1 and kind = $2 and id < $3
             order by id desc
-            limit $3
+            limit $4
             """;
 
-    static Future<List<SocialConnection>> listOwn(Sql sql, long userId, ConnectionKind kind) {
-        return sql.list(LIST_OWN_OF_KIND, SocialConnection.class, userId, kind, MAX_OWN);
+    static Future<List<SocialConnection>> listOwn(Sql sql, long userId, ConnectionKind kind, long before, int limit) {
+        return sql.list(LIST_OWN_OF_KIND, SocialConnection.class, userId, kind, before, limit);
+    }
+
+    private static final String COUNT_OWN = """
+            select count(*) from connections where user_id = $1 and kind = $2
+            """;
+
+    static Future<Long> countOwn(Sql sql, long userId, ConnectionKind kind) {
+        return sql.get(COUNT_OWN, Long.class, userId, kind);
     }
 
     private static final String ROWS = """

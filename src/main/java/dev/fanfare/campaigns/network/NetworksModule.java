@@ -7,7 +7,6 @@ import static dev.fanfare.platform.endpoint.Access.PUBLIC;
 import static dev.fanfare.platform.endpoint.Access.WEB_USER;
 import static dev.fanfare.platform.endpoint.Endpoint.post;
 import static dev.fanfare.platform.endpoint.EndpointRule.APPROVAL;
-import static dev.fanfare.platform.endpoint.EndpointRule.PAGING;
 import static dev.fanfare.platform.endpoint.EndpointRule.STEP_UP;
 import static dev.fanfare.platform.module.OwnerWait.step;
 
@@ -28,7 +27,6 @@ import dev.fanfare.campaigns.network.api.LogInWithProvider;
 import dev.fanfare.campaigns.network.api.LogInWithProvider.ProviderConnected;
 import dev.fanfare.campaigns.network.api.LogInWithProvider.ProviderLogin;
 import dev.fanfare.campaigns.network.api.NetworksError;
-import dev.fanfare.campaigns.network.api.NoInput;
 import dev.fanfare.campaigns.network.api.RefreshFigures;
 import dev.fanfare.campaigns.network.api.ReviewConnection;
 import dev.fanfare.campaigns.network.api.SocialConnection.Account;
@@ -67,7 +65,6 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BiFunction;
-import java.util.function.Function;
 import java.util.function.Supplier;
 
 /** Social networks: publishers' connected accounts, their review, login with providers, and account figures. */
@@ -150,7 +147,6 @@ public final class NetworksModule extends DomainModule {
                 .also(prior -> prior.at("/web/api/network/approval/", WEB_USER));
         own.endpoint(
                         post("/api/get/networks/", ListNetworks.class, APP_USER.granted(Scope.NETWORKS_READ))
-                                .exempt(PAGING, "an account has a few")
                                 .summary("List your social network accounts."),
                         s -> s::networks)
                 .also(prior -> prior.at("/web/api/get/networks/", WEB_USER));
@@ -215,20 +211,26 @@ public final class NetworksModule extends DomainModule {
         V of(Details details, Account account, Long followers);
     }
 
+    private interface Listing<V, L> {
+        L of(List<V> items, Long total, String next);
+    }
+
     private static <V, L> Endpoint<ListOwnConnections, OwnConnections> own(
-            ConnectionKind kind, Naming<V> naming, Class<L> view, Function<List<V>, L> listing) {
+            ConnectionKind kind, Naming<V> naming, Class<L> view, Listing<V, L> listing) {
         return post(
                         "/api/get/social-" + kind.code() + "s/",
                         ListOwnConnections.class,
                         APP_USER.granted(Scope.NETWORKS_READ))
-                .exempt(PAGING, "an account has a few")
                 .summary("List your " + kind.code() + "s at social networks.")
-                .reads(NoInput.class, none -> new ListOwnConnections(kind))
+                .reads(ListOwnConnections.Body.class, part -> part.of(kind))
                 .shows(
                         view,
-                        own -> listing.apply(own.connections().stream()
-                                .map(one -> naming.of(one.details(), one.account(), one.followers()))
-                                .toList()));
+                        own -> listing.of(
+                                own.connections().stream()
+                                        .map(one -> naming.of(one.details(), one.account(), one.followers()))
+                                        .toList(),
+                                own.total(),
+                                own.next()));
     }
 
     private static <B extends Submission, V> Endpoint<AddConnection, ConnectionAdded> adding(

@@ -8,6 +8,7 @@ import dev.fanfare.campaigns.network.api.DisconnectNetwork;
 import dev.fanfare.campaigns.network.api.GetNetworkStatus;
 import dev.fanfare.campaigns.network.api.GetNetworkStatus.NetworkStatus;
 import dev.fanfare.campaigns.network.api.ListNetworks;
+import dev.fanfare.campaigns.network.api.ListNetworks.NetworkSummary;
 import dev.fanfare.campaigns.network.api.ListNetworks.Networks;
 import dev.fanfare.campaigns.network.api.ListOwnConnections;
 import dev.fanfare.campaigns.network.api.ListOwnConnections.OwnConnections;
@@ -18,6 +19,8 @@ import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.endpoint.ActionResult;
 import dev.fanfare.platform.endpoint.Json;
+import dev.fanfare.platform.endpoint.PageRequest;
+import dev.fanfare.platform.endpoint.Paging;
 import dev.fanfare.platform.sql.Committed;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Sql;
@@ -32,12 +35,37 @@ record OwnConnectionsService(Database db) {
     /** Keys that users cannot set; dropped silently, like any unknown field. */
     private static final Set<String> NOT_THEIRS = Set.of("verified", "status");
 
+    /** Connections of an answer when no part is requested; the answer says so if there are more. */
+    private static final int WHOLE = 1_000;
+
     Future<Networks> networks(Caller caller, ListNetworks ask) {
-        return ConnectionsRepository.listOwn(db, caller.id()).map(Networks::new);
+        PageRequest part = part(ask, ask.limit(), ask.cursor());
+        return ConnectionsRepository.listOwn(db, caller.id(), part.beforeId(), part.limit())
+                .map(found -> part.cut(found, NetworkSummary::id, (items, next) -> new Networks(items, null, next)))
+                .compose(found -> total(caller, ConnectionKind.NETWORK, part, found.next())
+                        .map(total -> new Networks(found.networks(), total, found.next())));
     }
 
     Future<OwnConnections> list(Caller caller, ListOwnConnections ask) {
-        return ConnectionsRepository.listOwn(db, caller.id(), ask.kind()).map(OwnConnections::new);
+        PageRequest part = part(ask, ask.limit(), ask.cursor());
+        return ConnectionsRepository.listOwn(db, caller.id(), ask.kind(), part.beforeId(), part.limit())
+                .map(found -> part.cut(
+                        found, one -> one.details().id(), (items, next) -> new OwnConnections(items, null, next)))
+                .compose(found -> total(caller, ask.kind(), part, found.next())
+                        .map(total -> new OwnConnections(found.connections(), total, found.next())));
+    }
+
+    private static PageRequest part(Record ask, Integer limit, String cursor) {
+        return limit == null && cursor == null
+                ? PageRequest.of(ask, new Paging(1, WHOLE), null)
+                : PageRequest.of(ask, null, limit, cursor);
+    }
+
+    /** How many there are, at the beginning of a list of which something is left out; else null. */
+    private Future<Long> total(Caller caller, ConnectionKind kind, PageRequest part, String next) {
+        return next == null || part.isAfterCursor()
+                ? Future.succeededFuture()
+                : ConnectionsRepository.countOwn(db, caller.id(), kind);
     }
 
     Future<NetworkStatus> status(Caller caller, GetNetworkStatus ask) {

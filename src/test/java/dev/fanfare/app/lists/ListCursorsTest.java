@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.fanfare.app.contract.EndpointRulesTest;
 import dev.fanfare.campaigns.discovery.api.SearchPublishers;
+import dev.fanfare.campaigns.network.api.ListOwnConnections;
 import dev.fanfare.campaigns.statistics.api.GetDailySums;
 import dev.fanfare.campaigns.task.api.GetLeaderboard;
 import dev.fanfare.campaigns.task.api.ListAppeals;
@@ -78,6 +79,7 @@ class ListCursorsTest {
             ListDrafts.class,
             SearchPublishers.class,
             GetDailySums.class,
+            ListOwnConnections.class,
             ListAppeals.class,
             ListJournalStatementEntries.class,
             ListDebts.class,

@@ -22,6 +22,8 @@ final class ListFixtures {
             /admin/api/events/failed/            | {}                  | events        | outbox               | dead_at is not null
             /admin/api/proposals/list/           | {}                  | proposals     | proposals            | true
             /admin/api/connections/list/         | {}                  | connections   | connections          | true
+            /web/api/get/networks/               | {}                  | networks      | connections          | user_id = :user
+            /api/get/networks/                   | {}                  | networks      | connections          | user_id = :user
             /web/api/get/notifications/          | {}                  | notifications | notifications        | user_id = :user
             /api/get/notifications/history/      | {}                  | notifications | notifications        | user_id = :user
             /admin/api/payouts/list/             | {}                  | payouts       | payouts              | true

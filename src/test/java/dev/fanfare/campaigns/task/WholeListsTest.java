@@ -11,6 +11,9 @@ import dev.fanfare.support.Publisher;
 import dev.fanfare.support.World;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -101,5 +104,60 @@ class WholeListsTest {
                     .hasSize(MANY);
             assertThat(board).extracting(one -> one.path("rank").asLong()).isSorted();
         }
+    }
+
+    @Test
+    @DisplayName("HT-14 all of one's networks, pages, walls and channels are listed, and more than a thousand by parts")
+    void listsAllConnections() {
+        Map<String, String> lists = Map.of(
+                "network", "/api/get/networks/ /web/api/get/networks/",
+                "page", "/api/get/social-pages/",
+                "wall", "/api/get/social-walls/",
+                "channel", "/api/get/social-channels/");
+        lists.forEach((kind, paths) -> {
+            Publisher one = world.publisher();
+            connects(one, kind, 1, MANY);
+            for (String path : paths.split(" ")) {
+                Answer whole = one.ok(path);
+                assertThat(whole.list(kind + "s")).hasSize(MANY);
+                whole.expectFields(kind + "s");
+                assertThat(ids(all(one, path, Body.of("{limit: 60}"), kind + "s")))
+                        .hasSize(MANY);
+            }
+            connects(one, kind, MANY + 1, 1_001);
+            for (String path : paths.split(" ")) {
+                Answer cut = one.ok(path);
+                assertThat(cut.list(kind + "s")).hasSize(1_000);
+                assertThat(cut.number("total")).isEqualTo(1_001);
+                assertThat(one.ok(path, "{cursor: %s}", cut.text("next")).list(kind + "s"))
+                        .hasSize(1);
+            }
+        });
+    }
+
+    private void connects(Publisher owner, String kind, int from, int to) {
+        world.execute("""
+                insert into connections (user_id, kind, network, account_id, account_key, name, url, status)
+                select ?, ?, 'facebook', ? || n, ? || n, 'One of many', 'https://facebook.com/many', 'disconnected'
+                from generate_series(?, ?) n
+                """, owner.id(), kind, owner.id() + "-", owner.id() + "-", from, to);
+    }
+
+    private static Set<Long> ids(List<JsonNode> rows) {
+        return rows.stream().map(row -> row.path("id").asLong()).collect(Collectors.toSet());
+    }
+
+    private static List<JsonNode> all(Publisher reader, String path, ObjectNode body, String list) {
+        List<JsonNode> all = new ArrayList<>();
+        ObjectNode request = body.deepCopy();
+        for (int parts = 0; parts < MANY; parts++) {
+            Answer answer = reader.ok(path, request);
+            all.addAll(answer.list(list));
+            if (!answer.body().has("next")) {
+                return all;
+            }
+            request.put("cursor", answer.text("next"));
+        }
+        throw new AssertionError(path + " does not end");
     }
 }

@@ -1,14 +1,32 @@
 package dev.fanfare.campaigns.network.api;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Message;
+import jakarta.validation.constraints.Min;
+import jakarta.validation.constraints.Size;
 import java.time.Instant;
 import java.util.List;
 
-/** The caller's own networks, in any state. */
-public record ListNetworks() implements Ask<ListNetworks.Networks> {
-    /** A publisher's networks, newest first. */
-    public record Networks(List<NetworkSummary> networks) implements Message {
+/**
+ * The caller's own networks, in any state.
+ *
+ * @param cursor the {@code next} of another part; null for the first
+ * @param limit null, like the cursor, for all of them, or of more than 1000 the newest
+ */
+public record ListNetworks(
+        @Size(max = 100) String cursor, @Min(1) Integer limit) implements Ask<ListNetworks.Networks> {
+    /**
+     * A publisher's networks, newest first.
+     *
+     * @param total absent unless some are left out
+     * @param next the {@code cursor} of the next part; absent at the end
+     */
+    public record Networks(
+            List<NetworkSummary> networks,
+            @JsonInclude(JsonInclude.Include.NON_NULL) Long total,
+            @JsonInclude(JsonInclude.Include.NON_NULL) String next)
+            implements Message {
         public Networks {
             networks = List.copyOf(networks);
         }

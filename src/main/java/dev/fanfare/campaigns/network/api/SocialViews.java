@@ -1,5 +1,6 @@
 package dev.fanfare.campaigns.network.api;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.fanfare.campaigns.network.api.SocialConnection.Account;
@@ -30,8 +31,16 @@ public final class SocialViews {
         Long followers();
     }
 
-    /** The pages of a publisher. */
-    public record SocialPages(List<Page> pages) {}
+    /**
+     * The pages of a publisher.
+     *
+     * @param total absent unless some are left out
+     * @param next the {@code cursor} of the next part; absent at the end
+     */
+    public record SocialPages(
+            List<Page> pages,
+            @JsonInclude(JsonInclude.Include.NON_NULL) Long total,
+            @JsonInclude(JsonInclude.Include.NON_NULL) String next) {}
 
     /** A page of a publisher. */
     public record Page(
@@ -49,8 +58,16 @@ public final class SocialViews {
     /** The page that was submitted. */
     public record PageAdded(@JsonUnwrapped Submitted submitted, Long pageId) {}
 
-    /** The walls of a publisher. */
-    public record SocialWalls(List<Wall> walls) {}
+    /**
+     * The walls of a publisher.
+     *
+     * @param total absent unless some are left out
+     * @param next the {@code cursor} of the next part; absent at the end
+     */
+    public record SocialWalls(
+            List<Wall> walls,
+            @JsonInclude(JsonInclude.Include.NON_NULL) Long total,
+            @JsonInclude(JsonInclude.Include.NON_NULL) String next) {}
 
     /** A wall of a publisher. */
     public record Wall(
@@ -68,8 +85,16 @@ public final class SocialViews {
     /** The wall that was submitted. */
     public record WallAdded(@JsonUnwrapped Submitted submitted, Long wallId) {}
 
-    /** The channels of a publisher. */
-    public record SocialChannels(List<Channel> channels) {}
+    /**
+     * The channels of a publisher.
+     *
+     * @param total absent unless some are left out
+     * @param next the {@code cursor} of the next part; absent at the end
+     */
+    public record SocialChannels(
+            List<Channel> channels,
+            @JsonInclude(JsonInclude.Include.NON_NULL) Long total,
+            @JsonInclude(JsonInclude.Include.NON_NULL) String next) {}
 
     /** A channel of a publisher. */
     public record Channel(
