@@ -31,13 +31,17 @@ import java.util.zip.GZIPOutputStream;
 /**
  * The content of a file, compressed. CPU-bound: call it on a worker.
  *
+ * @param name in its archive; null for a file that came alone
  * @param sha256 of the content, in hexadecimal
  */
-record BankFileContent(Buffer compressed, String sha256, Source source, int lines, List<BankStatement> statements) {
-    /** Statements and notifications that a file may have. */
-    private static final int MAX_STATEMENTS = 1_000;
+record BankFileContent(
+        String name, Buffer compressed, String sha256, Source source, int lines, List<BankStatement> statements) {
+    /** Statements and notifications that an upload may have. */
+    static final int MAX_STATEMENTS = 1_000;
 
-    /** Maximum uncompressed bytes of a file. */
+    static final String TOO_MANY_STATEMENTS = "has more than " + MAX_STATEMENTS + " statements";
+
+    /** Maximum uncompressed bytes of an upload. */
     static final long MAX_BYTES = 128L * 1024 * 1024;
 
     /** Size of a part before encryption. */
@@ -45,6 +49,7 @@ record BankFileContent(Buffer compressed, String sha256, Source source, int line
 
     private static final Pattern DECLARATION = Pattern.compile("^\\s*<\\?xml[^>]*\\?>");
     private static final int GZIP = 0x1f;
+    private static final int GZIP_SECOND = 0x8b;
 
     /** An encrypted part of a file. */
     record Part(int part, @JsonUnwrapped EncryptedValue content) {}
@@ -53,31 +58,39 @@ record BankFileContent(Buffer compressed, String sha256, Source source, int line
      * Checks a whole upload.
      *
      * @param file text, or base64 of bytes, compressed or not
-     * @throws BankFileException for anything but a bank file
+     * @return one file, or those of a ZIP archive, each once
+     * @throws BankFileException for anything but bank files
      */
-    static BankFileContent of(String file) {
+    static List<BankFileContent> of(String file) {
         try {
             byte[] bytes = bytes(file);
-            if (bytes.length > 3 && bytes[0] == 'P' && bytes[1] == 'K' && bytes[2] == 3 && bytes[3] == 4) {
-                throw new BankFileException("file", "is a ZIP archive: import each file of it by itself");
+            if (BankArchive.isArchive(bytes)) {
+                return BankArchive.read(bytes);
             }
-            byte[] compressed = bytes.length > 1 && (bytes[0] & 0xff) == GZIP ? bytes : compress(bytes);
-            String sha256 = sha256(compressed);
-            int[] lines = new int[1];
-            List<BankStatement> statements = new ArrayList<>();
-            Source source;
-            try (InputStream content = open(compressed)) {
-                source = BankFileReader.read(content, line -> ++lines[0] > 0, statement -> {
-                    if (statements.size() == MAX_STATEMENTS) {
-                        throw new BankFileException("file", "has more than " + MAX_STATEMENTS + " statements");
-                    }
-                    statements.add(statement);
-                });
-            }
-            return new BankFileContent(Buffer.buffer(compressed), sha256, source, lines[0], statements);
+            return List.of(check(null, isGzip(bytes) ? bytes : compress(bytes)));
         } catch (IOException | UncheckedIOException e) {
             throw new BankFileException("file", "cannot be decompressed");
         }
+    }
+
+    /** @param name in its archive; null outside */
+    static BankFileContent check(String name, byte[] compressed) throws IOException {
+        String sha256 = sha256(compressed);
+        int[] lines = new int[1];
+        List<BankStatement> statements = new ArrayList<>();
+        try (InputStream content = open(compressed)) {
+            Source source = BankFileReader.read(content, line -> ++lines[0] > 0, statement -> {
+                if (statements.size() == MAX_STATEMENTS) {
+                    throw new BankFileException("file", TOO_MANY_STATEMENTS);
+                }
+                statements.add(statement);
+            });
+            return new BankFileContent(name, Buffer.buffer(compressed), sha256, source, lines[0], statements);
+        }
+    }
+
+    static boolean isGzip(byte[] bytes) {
+        return bytes.length > 1 && (bytes[0] & 0xff) == GZIP && (bytes[1] & 0xff) == GZIP_SECOND;
     }
 
     private static byte[] bytes(String file) {
@@ -148,8 +161,8 @@ record BankFileContent(Buffer compressed, String sha256, Source source, int line
         return lines;
     }
 
-    /** Limits the decompressed size. */
-    private static final class Limited extends FilterInputStream {
+    /** Limits the decompressed size, of all files of an archive together. */
+    static final class Limited extends FilterInputStream {
         private long left = MAX_BYTES;
 
         Limited(InputStream in) {

@@ -27,8 +27,11 @@ import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.WorkerExecutor;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -45,6 +48,9 @@ final class BankFileImportService {
     private static final int STRETCH = 500;
     /** Lines per read; each read decompresses and parses the file from its start. */
     private static final int LINES = 25_000;
+
+    /** Accounts in a refusal. */
+    private static final int MAX_SHOWN = 10;
 
     private static final String NOT_STORED = "It could not be stored as the bank sent it; the log says why.";
 
@@ -66,66 +72,130 @@ final class BankFileImportService {
 
     Future<Committed<ProposedOrDone>> importFile(Caller caller, ImportBankFile ask) {
         return worker.executeBlocking(
-                        () -> {
-                            BankFileContent content = BankFileContent.of(ask.file());
-                            return new Checked(content, content.encrypted(keys));
-                        },
+                        () -> BankFileContent.of(ask.file()).stream()
+                                .map(content -> new Checked(content, content.encrypted(keys)))
+                                .toList(),
                         false)
                 .recover(cause -> cause instanceof BankFileException wrong
                         ? CommonFault.invalid("file", new Translatable(wrong.getMessage(), List.of()))
                                 .failed()
                         : Future.failedFuture(cause))
-                .compose(checked -> db.change(caller, ask, tx -> add(tx, caller, ask.name(), checked)));
+                .compose(files -> db.change(caller, ask, tx -> {
+                    Import all = new Import(caller, ask.name());
+                    return add(tx, all, files, 0).map(done -> all.answer(tx));
+                }));
     }
 
-    private static Future<ProposedOrDone> add(Tx tx, Caller caller, String name, Checked checked) {
-        BankFileContent content = checked.content();
-        return BankFilesRepository.add(tx, name, content, caller.id()).compose(added -> {
+    /** What became of an upload's files. */
+    private static final class Import {
+        private final Caller caller;
+        private final String name;
+        private final List<Long> added = new ArrayList<>();
+        private final List<Long> known = new ArrayList<>();
+        private final Set<String> foreignAccounts = new LinkedHashSet<>();
+        private int lines;
+
+        /** @param name null for none */
+        Import(Caller caller, String name) {
+            this.caller = caller;
+            this.name = name;
+        }
+
+        String nameOf(BankFileContent content) {
+            if (content.name() == null) {
+                return name;
+            }
+            String both = name == null ? content.name() : name + ": " + content.name();
+            return both.substring(0, Math.min(both.length(), ImportBankFile.MAX_NAME));
+        }
+
+        ProposedOrDone answer(Tx tx) {
+            if (!foreignAccounts.isEmpty()) {
+                throw CommonFault.invalid(
+                        "file",
+                        "is of account {0}, which is none of ours",
+                        foreignAccounts.stream().limit(MAX_SHOWN).collect(Collectors.joining(", ")));
+            }
             if (added.isEmpty()) {
                 tx.waiveSecondApproval();
-                return BankFilesRepository.getId(tx, content.sha256())
-                        .map(id -> new ProposedOrDone(
-                                "This file has been imported before, as file {0}. Nothing has changed.", id));
+                return known.size() == 1
+                        ? new ProposedOrDone(
+                                "This file has been imported before, as file {0}. Nothing has changed.", known.get(0))
+                        : new ProposedOrDone(
+                                "These files have been imported before, as files {0}. Nothing has changed.",
+                                numbers(known));
             }
-            long id = added.get();
-            if (content.lines() > 0) {
-                checked.parts().forEach(part -> BankFilesRepository.addPart(tx, id, part));
+            if (!known.isEmpty()) {
+                return new ProposedOrDone(
+                        "Files {0} are being read, of {1} lines. Imported before: files {2}.",
+                        numbers(added), lines, numbers(known));
             }
-            tx.notify(CHANNEL);
-            return addStatements(tx, id, content, 0).compose(own -> Audit.write(
-                            tx,
-                            caller,
-                            "bank_file.import",
-                            "bank_file:" + id,
-                            null,
-                            Map.of(
-                                    "source",
-                                    BankFilesRepository.code(content.source()),
-                                    "lines",
-                                    content.lines(),
-                                    "sha256",
-                                    content.sha256()),
-                            null)
-                    .map(new ProposedOrDone("File {0} is being read, of {1} lines.", id, content.lines())));
-        });
+            return added.size() == 1
+                    ? new ProposedOrDone("File {0} is being read, of {1} lines.", added.get(0), lines)
+                    : new ProposedOrDone("Files {0} are being read, of {1} lines.", numbers(added), lines);
+        }
+
+        private static String numbers(List<Long> files) {
+            return files.stream().map(String::valueOf).collect(Collectors.joining(", "));
+        }
     }
 
-    /** Refuses those of accounts that are not ours. */
-    private static Future<Void> addStatements(Tx tx, long file, BankFileContent content, int from) {
+    /** One after the other, as they are to be read. */
+    private static Future<Void> add(Tx tx, Import all, List<Checked> files, int from) {
+        return from == files.size()
+                ? Future.succeededFuture()
+                : add(tx, all, files.get(from)).compose(done -> add(tx, all, files, from + 1));
+    }
+
+    private static Future<Void> add(Tx tx, Import all, Checked checked) {
+        BankFileContent content = checked.content();
+        return BankFilesRepository.add(tx, all.nameOf(content), content, all.caller.id())
+                .compose(added -> {
+                    if (added.isEmpty()) {
+                        return BankFilesRepository.getId(tx, content.sha256())
+                                .onSuccess(all.known::add)
+                                .mapEmpty();
+                    }
+                    long id = added.get();
+                    all.added.add(id);
+                    all.lines += content.lines();
+                    if (content.lines() > 0) {
+                        checked.parts().forEach(part -> BankFilesRepository.addPart(tx, id, part));
+                    }
+                    tx.notify(CHANNEL);
+                    return addStatements(tx, id, content, all.foreignAccounts, 0)
+                            .compose(own -> Audit.write(
+                                    tx,
+                                    all.caller,
+                                    "bank_file.import",
+                                    "bank_file:" + id,
+                                    null,
+                                    Map.of(
+                                            "source",
+                                            BankFilesRepository.code(content.source()),
+                                            "lines",
+                                            content.lines(),
+                                            "sha256",
+                                            content.sha256()),
+                                    null));
+                });
+    }
+
+    /** @param foreign collects accounts that are not ours */
+    private static Future<Void> addStatements(
+            Tx tx, long file, BankFileContent content, Set<String> foreign, int from) {
         if (from == content.statements().size()) {
             return content.lines() == 0 ? CashStatementsRepository.open(tx, file) : Future.succeededFuture();
         }
         BankStatement statement = content.statements().get(from);
-        return CashAccountsRepository.find(tx, statement).compose(account -> {
-            long own = account.orElseThrow(() -> statement.currency() == null
-                    ? CommonFault.invalid("file", "is of account {0}, which is none of ours", statement.account())
-                    : CommonFault.invalid(
-                            "file",
-                            "is of account {0} in {1}, which is none of ours",
-                            statement.account(),
-                            statement.currency()));
-            CashStatementsRepository.add(tx, file, own, content.source(), statement);
-            return addStatements(tx, file, content, from + 1);
+        return CashAccountsRepository.find(tx, statement).compose(own -> {
+            own.ifPresentOrElse(
+                    account -> CashStatementsRepository.add(tx, file, account, content.source(), statement),
+                    () -> foreign.add(
+                            statement.currency() == null
+                                    ? String.valueOf(statement.account())
+                                    : statement.account() + " (" + statement.currency() + ")"));
+            return addStatements(tx, file, content, foreign, from + 1);
         });
     }
 

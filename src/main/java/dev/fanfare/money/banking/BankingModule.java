@@ -62,8 +62,8 @@ public final class BankingModule extends DomainModule {
                 post("/admin/api/bank-statements/import/", ImportBankFile.class, OPERATOR.needing(FINANCE_MANAGE))
                         .requiresApproval(CORRECTIONS_APPROVE)
                         .summary(
-                                "Import a file of a bank: camt.053, camt.054, pain.002 or ACH returns. The same again changes"
-                                        + " nothing, unless it was set aside.")
+                                "Import a file of a bank, or a ZIP archive of them: camt.053, camt.054, pain.002 or ACH"
+                                        + " returns. The same again changes nothing, unless it was set aside.")
                         .maxBody(MAX_BYTES),
                 s -> s::importFile);
         importing.endpoint(
