@@ -155,7 +155,9 @@ class JournalTest {
         long sealed = node.number("select max(last_entry) from journal_blocks");
         Promise<Void> mayCommit = Promise.promise();
         Promise<Void> posted = Promise.promise();
-        Future<?> late = db.transaction(tx -> Ledger.post(tx, entry(ada, World.unique("test:late"), "test_late"))
+        // It is idle until the others have committed, however busy this machine is.
+        Future<?> late = db.transaction(tx -> tx.pipeline("set local idle_in_transaction_session_timeout = 0")
+                .compose(done -> Ledger.post(tx, entry(ada, World.unique("test:late"), "test_late")))
                 .onComplete(done -> posted.tryComplete())
                 .compose(done -> mayCommit.future()));
         Blocking.await(posted.future());
