@@ -136,7 +136,7 @@ class PayoutRunsTest {
         long run = created(guise, given("800").asksPayout("600"));
         guise.post(Runs.SEND, "{run_id: %s}", run).expect(201).number("proposal_id");
         // Their own sessions are not the superuser's.
-        sends(other.web(), given("800").asksPayout("600"));
+        sends(session(other), given("800").asksPayout("600"));
     }
 
     @Test
@@ -146,15 +146,15 @@ class PayoutRunsTest {
         Operator superuser = world.staff(Permission.values());
         world.execute("update users set is_superuser = true where id = ?", superuser.id());
         Operator puppet = created(superuser);
-        sends(superuser.web(), given("800").asksPayout("600"));
-        long run = created(puppet.web(), given("800").asksPayout("600"));
-        puppet.web().post(Runs.SEND, "{run_id: %s}", run).expect(201).number("proposal_id");
+        sends(session(superuser), given("800").asksPayout("600"));
+        long run = created(session(puppet), given("800").asksPayout("600"));
+        session(puppet).post(Runs.SEND, "{run_id: %s}", run).expect(201).number("proposal_id");
         // Nor are two such accounts two people.
-        sends(puppet.web(), given("400").asksPayout("300"));
+        sends(session(puppet), given("400").asksPayout("300"));
         Operator sibling = created(superuser);
-        long other = created(sibling.web(), given("400").asksPayout("300"));
-        sibling.web().post(Runs.SEND, "{run_id: %s}", other).expect(201).number("proposal_id");
-        sends(Runs.staff(world).web(), given("800").asksPayout("600"));
+        long other = created(session(sibling), given("400").asksPayout("300"));
+        session(sibling).post(Runs.SEND, "{run_id: %s}", other).expect(201).number("proposal_id");
+        sends(session(Runs.staff(world)), given("800").asksPayout("600"));
     }
 
     private Operator created(Operator by) {
@@ -176,15 +176,20 @@ class PayoutRunsTest {
     void countsByWorth() {
         world.execute("insert into exchange_rates (base, currency, rate, rate_date)"
                 + " values ('USD', 'EUR', 0.9, '2020-01-01') on conflict do nothing");
-        Client alone = Runs.staff(world).web();
+        Client alone = session(Runs.staff(world));
         Publisher inEuros = world.publisher();
         world.gives(inEuros, "200", "EUR");
         Map<String, Object> euros = new HashMap<>(Publisher.paypal("100"));
         euros.put("currency", "EUR");
         sends(alone, inEuros.call("/web/api/payout/request/", euros).expect(201).number("payout_id"));
-        sends(Runs.staff(world).web(), given("1000").asksPayout("950"));
+        sends(session(Runs.staff(world)), given("1000").asksPayout("950"));
         long run = created(alone, given("1000").asksPayout("950"));
         alone.post(Runs.SEND, "{run_id: %s}", run).expect(201).number("proposal_id");
+    }
+
+    private static Client session(Operator operator) {
+        operator.reauthenticates();
+        return operator.web();
     }
 
     private static void sends(Client client, long payout) {
