@@ -1,21 +1,38 @@
 package dev.fanfare.app.node;
 
+import java.lang.management.ManagementFactory;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 
 /** The duration of each part of a node's start, JVM included. Of parallel parts, the one waited for counts. */
 public final class StartupTimings {
-    /** Of the process, to include a restart of the JVM with its cache. */
-    private final Instant began = ProcessHandle.current().info().startInstant().orElseGet(Instant::now);
-
+    private final InstantSource clock;
+    private final Instant began;
     private final List<String> parts = new ArrayList<>();
-    private Instant since = began;
+    private Instant since;
+
+    /** From the start of this JVM on. */
+    public StartupTimings() {
+        this(InstantSource.system());
+    }
+
+    StartupTimings(InstantSource clock) {
+        // Not that of the process, which Linux only tells by the second.
+        this(clock, Instant.ofEpochMilli(ManagementFactory.getRuntimeMXBean().getStartTime()));
+    }
+
+    StartupTimings(InstantSource clock, Instant began) {
+        this.clock = clock;
+        this.began = began;
+        this.since = began;
+    }
 
     /** Ends a part. */
     public void over(String part) {
-        Instant now = Instant.now();
+        Instant now = clock.instant();
         parts.add(part + " " + Duration.between(since, now).toMillis());
         since = now;
     }

@@ -31,7 +31,7 @@ class BusinessTimeTest {
                     + "|current_(?:date|timestamp|time)\\b|localtime(?:stamp)?\\b)");
     private static final Pattern BUSINESS = Pattern.compile("\\bbusiness_now\\(\\)");
     private static final Pattern JAVA_REAL = Pattern.compile(
-            "(?:Instant|LocalDate|LocalDateTime|OffsetDateTime|ZonedDateTime|Year|YearMonth|Clock)\\.(?:now|system\\w*)\\("
+            "(?:Instant|InstantSource|LocalDate|LocalDateTime|OffsetDateTime|ZonedDateTime|Year|YearMonth|Clock)\\.(?:now|system\\w*)\\("
                     + "|currentTimeMillis\\(");
 
     /** Functions of the database that read the real time, and why. */
