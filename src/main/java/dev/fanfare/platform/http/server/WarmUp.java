@@ -131,40 +131,39 @@ public final class WarmUp {
     }
 
     /**
-     * Sends requests to each of these event loops for the given time.
+     * Sends requests to each of these event loops for the given time, the first and coldest included.
      *
      * @return the number of requests sent; failures are only logged
      */
     public Future<Integer> run(Collection<? extends Loop> loops, Duration time) {
-        return Future.join(loops.stream().map(loop -> askOn(loop, time)).toList())
+        long until = System.nanoTime() + time.toNanos();
+        return Future.join(loops.stream().map(loop -> askOn(loop, time, until)).toList())
                 .timeout(time.plus(TIMEOUT).toMillis(), TimeUnit.MILLISECONDS)
                 .map(sent -> sent.<Integer>list().stream()
                         .mapToInt(Integer::intValue)
                         .sum())
-                .onSuccess(sent -> LOG.info(
-                        "Warmed up in {} s by {} requests to {} endpoints", time.toSeconds(), sent, asked.size()))
+                .onSuccess(sent -> LOG.info("Warmed up by {} requests to {} endpoints", sent, asked.size()))
                 .onFailure(e -> LOG.warn("Not warmed up, so the first requests take longer: {}", e.toString()))
                 .otherwise(0);
     }
 
-    private Future<Integer> askOn(Loop loop, Duration time) {
+    private Future<Integer> askOn(Loop loop, Duration time, long until) {
         Credentials own = new Credentials(bus);
         own.remember(token, caller, time.plus(TIMEOUT));
         return loop.serveItself(asked, own, guards)
                 .compose(server ->
-                        vertx.executeBlocking(() -> ask(server, time), false).eventually(server::close));
+                        vertx.executeBlocking(() -> ask(server, until), false).eventually(server::close));
     }
 
     /** Repeatedly sends a request on each connection, then reads the responses. Blocks. */
-    private int ask(HttpServer server, Duration time) throws IOException {
+    private int ask(HttpServer server, long until) throws IOException {
         List<WarmUpConnection> connections = new ArrayList<>();
         try {
             for (int i = 0; i < CONNECTIONS; i++) {
                 connections.add(new WarmUpConnection(LOOPBACK, server.actualPort(), TIMEOUT));
             }
-            List<byte[]> requests = answered(connections.get(0));
-            int sent = asked.size();
-            long until = System.nanoTime() + time.toNanos();
+            List<byte[]> requests = answered(connections.get(0), until);
+            int sent = Math.max(1, requests.size());
             for (int round = 0; !requests.isEmpty() && System.nanoTime() < until; round++) {
                 byte[] request = requests.get(round % requests.size());
                 for (WarmUpConnection connection : connections) {
@@ -183,8 +182,8 @@ public final class WarmUp {
         }
     }
 
-    /** The requests that succeed; a failing one must not be repeated a thousand times. */
-    private List<byte[]> answered(WarmUpConnection connection) throws IOException {
+    /** The requests that succeed in time; a failing one must not be repeated a thousand times. */
+    private List<byte[]> answered(WarmUpConnection connection, long until) throws IOException {
         List<byte[]> requests = new ArrayList<>();
         for (Endpoint<?, ?> endpoint : asked) {
             byte[] request = request(endpoint);
@@ -194,6 +193,9 @@ public final class WarmUp {
                 requests.add(request);
             } else {
                 LOG.debug("{} answers {}: not warmed up", endpoint.path(), status);
+            }
+            if (System.nanoTime() > until) {
+                break;
             }
         }
         return requests;
