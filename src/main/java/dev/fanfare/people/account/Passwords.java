@@ -28,7 +28,7 @@ public final class Passwords {
 
     private final HashingQueue queue;
     private final WorkerExecutor workers;
-    private final Argon2Function argon2;
+    private final UsersConfig config;
     /** The hash to check for an unknown account, so that it takes as long as a wrong password. */
     private final String nobodysHash;
 
@@ -36,19 +36,22 @@ public final class Passwords {
         this.queue = HashingQueue.of(vertx, config);
         // Shared by name, and closed with the last instance.
         this.workers = vertx.createSharedWorkerExecutor("passwords", config.hashingThreads(), 60, TimeUnit.SECONDS);
-        this.argon2 = function(config);
+        this.config = config;
         this.nobodysHash = String.format(
                 Locale.ROOT,
                 "$argon2id$v=%d$m=%d,t=%d,p=%d$%s$%s",
-                argon2.getVersion(),
-                argon2.getMemory(),
-                argon2.getIterations(),
-                argon2.getParallelism(),
+                Argon2Function.ARGON2_VERSION_13,
+                config.argon2MemoryKib(),
+                config.argon2Iterations(),
+                config.argon2Parallelism(),
                 random(SALT_BYTES),
                 random(HASH_BYTES));
     }
 
-    /** Shared by all event loops and serialized: each instance keeps as much memory as a hash takes. */
+    /**
+     * Shared by all event loops, serialized, and made by the first hash: each instance keeps as much memory as a hash
+     * takes.
+     */
     private static synchronized Argon2Function function(UsersConfig config) {
         return Argon2Function.getInstance(
                 config.argon2MemoryKib(), config.argon2Iterations(), config.argon2Parallelism(), HASH_BYTES, Argon2.ID);
@@ -71,7 +74,7 @@ public final class Passwords {
                         () -> workers.executeBlocking(
                                 () -> new Secret(Password.hash(password.value())
                                         .addRandomSalt(SALT_BYTES)
-                                        .with(argon2)
+                                        .with(function(config))
                                         .getResult()),
                                 false));
     }
