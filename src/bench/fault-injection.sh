@@ -165,7 +165,7 @@ command_of() { # jar, command …
 start_node() { # node, jar
   local core=0 i
   for i in "${!NODES[@]}"; do [ "${NODES[$i]}" != "$1" ] || core=$((i % $(nproc))); done
-  begin_process "$1" $(within "$1") taskset -c "$core" env -C "$scratch" $(settings "$1") "$JAVA" $JAVA_OPTIONS -jar "$2"
+  begin_process "$1" $(within "$1") taskset -c "$core" env -C "$scratch" $(settings "$1") "$JAVA" $JAVA_OPTIONS -XX:AOTCache="${2%/*}/fanfare.aot" -jar "$2"
 }
 is_ready() { [ "$(curl -s -m 1 -o /dev/null -w '%{http_code}' "http://${address[$1]}:9090/health/ready")" = 200 ]; }
 await_ready() { # node …; fails when one is not in time

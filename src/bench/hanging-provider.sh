@@ -2,7 +2,7 @@
 # What a provider that hangs costs everybody else: latency of other requests without calls to a provider, under a
 # constant flow of calls to one that works, and under the same flow to one that hangs.
 #
-#   FANFARE_LIMITS_ENABLED=false java -jar target/fanfare-*.jar  # in one terminal
+#   FANFARE_LIMITS_ENABLED=false java @conf/java.options -XX:AOTCache=target/fanfare.aot -jar target/fanfare-*.jar # in one terminal
 #   src/bench/hanging-provider.sh                                # in another; needs wrk and curl
 #
 # With FANFARE_NETWORKS_GUARD_MAX_FAILURES=1000 for the service, the circuit breaker does not help: then as many

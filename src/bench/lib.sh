@@ -1,10 +1,10 @@
 # What the benchmarks of this folder share: sourced, not run. Starts and stops servers, and asks /proc what they have used.
 #
-# JAVA_OPTIONS (-Xmx512m) is for whatever is measured, CONNECTIONS (64) for the load, DIRECTORY (target/bench) is where the data sets are.
+# JAVA_OPTIONS come after those of conf/java.options, CONNECTIONS (64) for the load, DIRECTORY (target/bench) is where the data sets are.
 
 JAR=${JAR:-$(ls target/fanfare-*.jar)}
 DIRECTORY=${DIRECTORY:-target/bench}
-JAVA_OPTIONS=${JAVA_OPTIONS:--Xmx512m}
+JAVA_OPTIONS="@$PWD/conf/java.options ${JAVA_OPTIONS:-}"
 CONNECTIONS=${CONNECTIONS:-64}
 PORT=${PORT:-8480}
 BARE_PORT=${BARE_PORT:-8481}
@@ -36,7 +36,7 @@ start_fanfare() { # data directory, further environment as NAME=value …
   shift
   env FANFARE_DATA_DIR="$data" FANFARE_HTTP_PORT="$PORT" FANFARE_DATABASE_EMBEDDED_PORT="$DATABASE_PORT" \
     FANFARE_LIMITS_ENABLED=false "$@" \
-    "$JAVA" $JAVA_OPTIONS -jar "$JAR" > "$scratch/fanfare.log" 2>&1 &
+    "$JAVA" $JAVA_OPTIONS -XX:AOTCache="${JAR%/*}/fanfare.aot" -jar "$JAR" > "$scratch/fanfare.log" 2>&1 &
   fanfare=$!
   started+=("$fanfare")
   wait_until "$fanfare" "$BASE/health/ready" "$scratch/fanfare.log"

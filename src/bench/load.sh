@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Load on a running Fanfare with its demo world, 30 s for each kind of request at 64 connections.
 #
-#   FANFARE_LIMITS_ENABLED=false java -jar target/fanfare-*.jar  # in one terminal
+#   FANFARE_LIMITS_ENABLED=false java @conf/java.options -XX:AOTCache=target/fanfare.aot -jar target/fanfare-*.jar # in one terminal
 #   src/bench/load.sh                                            # in another; needs wrk and curl
 #
 # BASE, ACCESS, SECONDS_EACH and CONNECTIONS can be set. Look for blocked event loops in the service's output afterwards.

@@ -2,7 +2,7 @@
 # How long a sign-in takes that fails for a wrong password, and one that fails for an unknown user: the two must not be
 # told apart. Alternates the two, so that a busy moment meets both.
 #
-#   FANFARE_LIMITS_ENABLED=false java -jar target/fanfare-*.jar  # in one terminal
+#   FANFARE_LIMITS_ENABLED=false java @conf/java.options -XX:AOTCache=target/fanfare.aot -jar target/fanfare-*.jar # in one terminal
 #   src/bench/login-timing.sh                                    # in another; needs curl
 #
 # BASE, ACCESS and TIMES can be set.

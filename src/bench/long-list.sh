@@ -3,7 +3,7 @@
 # database is the one that statistics.sh describes, in which a tenth of the tasks is accepted.
 #
 #   export FANFARE_DATA_DIR=data-large FANFARE_DATABASE_EMBEDDED_PORT=5444      # in both terminals
-#   FANFARE_LIMITS_ENABLED=false java -Xmx256m -jar target/fanfare-*.jar # in one
+#   FANFARE_LIMITS_ENABLED=false java @conf/java.options -Xmx256m -XX:AOTCache=target/fanfare.aot -jar target/fanfare-*.jar # in one
 #   src/bench/long-list.sh                                                      # in the other; needs curl
 #
 # BASE, BODY (which tasks) and SLOW_SECONDS can be set. The heap is what is used, garbage included; its smallest value is

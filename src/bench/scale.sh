@@ -61,7 +61,7 @@ start_further() { # roles
   local number=$((${#nodes[@]} + 1)) port=$((BARE_PORT + ${#nodes[@]}))
   env FANFARE_DATA_DIR="$scratch/further" FANFARE_DATABASE_URI="$(uri service)" FANFARE_DATABASE_OWNER_URI="$(uri owner)" \
     FANFARE_HTTP_PORT="$port" FANFARE_ROLES="$1" FANFARE_LIMITS_ENABLED=false FANFARE_DEMO=false FANFARE_CLUSTER_ENABLED=true \
-    "$JAVA" $JAVA_OPTIONS -jar "$JAR" > "$scratch/node-$number.log" 2>&1 &
+    "$JAVA" $JAVA_OPTIONS -XX:AOTCache="${JAR%/*}/fanfare.aot" -jar "$JAR" > "$scratch/node-$number.log" 2>&1 &
   nodes+=($!)
   started+=($!)
   addresses+=("http://127.0.0.1:$port")

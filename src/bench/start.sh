@@ -10,7 +10,6 @@ set -euo pipefail
 cd "$(dirname "$0")/../.."
 JAR=${1:-$(ls target/fanfare-*.jar)}
 starts=${2:-5}
-JAVA_OPTIONS=${JAVA_OPTIONS:-}
 . src/bench/lib.sh
 
 if [ -z "${DATABASE_URI:-}" ]; then
@@ -43,7 +42,7 @@ start_once() { # further options of the JVM; prints milliseconds, those of the p
   began=$(now)
   (
     [ -z "$group" ] || echo "$BASHPID" > "$group/cgroup.procs"
-    exec "$JAVA" $JAVA_OPTIONS "$@" -jar "$JAR" > "$scratch/start.log" 2>&1
+    exec "$JAVA" $JAVA_OPTIONS -XX:AOTCache="${JAR%/*}/fanfare.aot" "$@" -jar "$JAR" > "$scratch/start.log" 2>&1
   ) &
   local node=$!
   started+=("$node")
@@ -74,7 +73,7 @@ row() { # what it is, further options of the JVM
 }
 
 echo "$(nproc) cores, $("$JAVA" -version 2>&1 | head -n 1), median of $starts"
-row 'the jar'
+row 'with AOT cache'
 row 'without AOT cache' -XX:AOTMode=off
 if [ "${HALF:-yes}" = yes ]; then
   throttle

@@ -2,7 +2,7 @@
 # How long each statistic, and pages of the longest lists, take with ten million tasks in the database, over HTTP.
 #
 #   export FANFARE_DATA_DIR=data-large FANFARE_DATABASE_EMBEDDED_PORT=5444      # in both terminals
-#   FANFARE_LIMITS_ENABLED=false java -jar target/fanfare-*.jar                 # in one
+#   FANFARE_LIMITS_ENABLED=false java @conf/java.options -XX:AOTCache=target/fanfare.aot -jar target/fanfare-*.jar # in one
 #   psql "postgresql://fanfare:$(cat data-large/postgres/password)@127.0.0.1:5444/fanfare" \
 #     -v tasks=10000000 -f src/bench/fill.sql                                   # in the other: minutes, and 10 GB
 #   src/bench/statistics.sh                                                     # needs wrk, curl and psql

@@ -1,7 +1,6 @@
 package dev.fanfare.app;
 
 import dev.fanfare.app.cli.AccountCommands;
-import dev.fanfare.app.cli.AotCache;
 import dev.fanfare.app.cli.BackupCommands;
 import dev.fanfare.app.cli.CheckConfigCommand;
 import dev.fanfare.app.cli.ClusterCommands;
@@ -94,7 +93,6 @@ public final class Main implements Callable<Integer> {
 
     @Command(name = "run", description = "Run a node until it is stopped.", mixinStandardHelpOptions = true)
     Integer run() throws InterruptedException {
-        AotCache.beginWithIt();
         StartupTimings times = new StartupTimings();
         times.over("JVM");
         NodeConfig config = settings(System.getenv());
@@ -130,18 +128,23 @@ public final class Main implements Callable<Integer> {
 
     /** Includes the simulator's mailbox for the demo's e-mails. */
     static NodeConfig settings(Map<String, String> environment) {
-        NodeConfig config = Settings.load(environment);
-        int port = config.http().port();
-        boolean simulated =
-                config.demo() && !config.isProduction() && !config.mail().isOn() && port != 0;
-        if (!simulated || !config.roles().equals(List.of("all"))) {
-            return config;
-        }
-        Map<String, String> demo = new HashMap<>(environment);
-        demo.put("FANFARE_MAIL_HOST", MailSettings.SIMULATOR);
-        demo.putIfAbsent("FANFARE_MAIL_FROM", "Fanfare <fanfare@mail.example>");
-        demo.putIfAbsent("FANFARE_MAIL_BASE_URL", config.http().address(port));
-        return Settings.load(demo);
+        return Settings.loadImplying(environment, config -> {
+            int port = config.http().port();
+            boolean simulated =
+                    config.demo() && !config.isProduction() && !config.mail().isOn() && port != 0;
+            if (!simulated || !config.roles().equals(List.of("all"))) {
+                return Map.of();
+            }
+            Map<String, String> mailbox = new HashMap<>(Map.of(
+                    "FANFARE_MAIL_HOST",
+                    MailSettings.SIMULATOR,
+                    "FANFARE_MAIL_FROM",
+                    "Fanfare <fanfare@mail.example>",
+                    "FANFARE_MAIL_BASE_URL",
+                    config.http().address(port)));
+            mailbox.keySet().removeIf(variable -> environment.containsKey(variable) && !variable.endsWith("_HOST"));
+            return mailbox;
+        });
     }
 
     @Command(

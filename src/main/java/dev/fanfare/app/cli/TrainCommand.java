@@ -23,15 +23,17 @@ import picocli.CommandLine.Option;
         description = "Run a node with the demo world for a while and stop, to make an AOT cache.",
         mixinStandardHelpOptions = true)
 public final class TrainCommand implements Callable<Integer> {
+    /** The first Java with profiles in caches. */
+    private static final int SINCE = 25;
+
     @Option(names = "--seconds", description = "How long it asks its own endpoints.", defaultValue = "10")
     private int seconds;
 
     @Override
     public Integer call() throws IOException {
         int java = Runtime.version().feature();
-        if (java < AotCache.SINCE) {
-            System.out.println(
-                    "No AOT cache is made: Java " + java + " cannot, Java " + AotCache.SINCE + " and newer can.");
+        if (java < SINCE) {
+            System.out.println("No AOT cache is made: Java " + java + " cannot, Java " + SINCE + " and newer can.");
             return 0;
         }
         Path directory = Files.createTempDirectory("fanfare-train");

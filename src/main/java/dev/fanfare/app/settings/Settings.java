@@ -44,8 +44,25 @@ public final class Settings {
      * @throws SettingsException with all wrong settings, one per line
      */
     public static NodeConfig load(Map<String, String> environment) {
+        return loadImplying(environment, config -> Map.of());
+    }
+
+    /**
+     * Loads the settings, which may imply others.
+     *
+     * @param implied gets the settings and returns further ones, by their environment variables
+     */
+    public static NodeConfig loadImplying(
+            Map<String, String> environment, Function<NodeConfig, Map<String, String>> implied) {
         List<String> problems = new ArrayList<>();
-        return checked(tree(environment, problems), problems);
+        JsonObject tree = tree(environment, problems);
+        NodeConfig config = checked(tree, problems);
+        Map<String, String> further = implied.apply(config);
+        if (further.isEmpty()) {
+            return config;
+        }
+        override(tree, further, problems);
+        return checked(tree, problems);
     }
 
     /**
