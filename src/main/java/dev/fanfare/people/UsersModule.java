@@ -135,6 +135,7 @@ public final class UsersModule extends DomainModule {
         // Loading the tables of look-alikes would block an event loop.
         onEveryLoop(context ->
                 (Starting) () -> context.vertx().executeBlocking(() -> UsernameRules.skeleton("first", ""), false));
+        onEveryLoop(context -> (Starting) () -> context.vertx().executeBlocking(Passwords::warmUp, false));
         LocalSignIn local = new LocalSignIn(oidc.breakGlass());
         boolean staffNeedSecondFactor = config.staffNeedSecondFactor(production);
         Handlers<Passwords> passwords = onEveryLoop(context -> new Passwords(context.vertx(), config));

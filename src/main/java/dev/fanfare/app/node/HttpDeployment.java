@@ -2,12 +2,10 @@ package dev.fanfare.app.node;
 
 import dev.fanfare.app.settings.NodeConfig;
 import dev.fanfare.dev.demo.DemoAccess;
-import dev.fanfare.people.account.api.HashPassword;
 import dev.fanfare.people.account.api.ManageUsers.ListUsers;
 import dev.fanfare.people.account.api.ManageUsers.UserList;
 import dev.fanfare.platform.Version;
 import dev.fanfare.platform.bus.Caller;
-import dev.fanfare.platform.crypto.Secret;
 import dev.fanfare.platform.endpoint.Endpoint;
 import dev.fanfare.platform.http.input.Uploads;
 import dev.fanfare.platform.http.limits.FeedLimits;
@@ -107,10 +105,6 @@ final class HttpDeployment {
             return Future.succeededFuture();
         }
         long began = System.nanoTime();
-        // A cold hash takes twenty times as long: on a busy machine the first sign-in would miss its deadline.
-        Future<?> hashed = context.bus()
-                .ask(Caller.system("warm-up"), new HashPassword(new Secret("warm-up")))
-                .otherwiseEmpty();
         // As any existing account.
         return context.bus()
                 .ask(Caller.system("warm-up"), new ListUsers(null, 1, 1, null))
@@ -119,7 +113,6 @@ final class HttpDeployment {
                 .compose(userId -> new WarmUp(context.vertx(), context.bus(), guards, endpoints, userId.orElse(null))
                         .run(verticles, time.minusNanos(System.nanoTime() - began)))
                 .onSuccess(context.meters().counter("fanfare_warm_up_requests")::increment)
-                .compose(sent -> hashed)
                 .mapEmpty();
     }
 

@@ -1,6 +1,7 @@
 package dev.fanfare.people.account;
 
 import com.password4j.Argon2Function;
+import com.password4j.Hash;
 import com.password4j.Password;
 import com.password4j.types.Argon2;
 import dev.fanfare.platform.bus.Caller;
@@ -55,6 +56,20 @@ public final class Passwords {
     private static synchronized Argon2Function function(UsersConfig config) {
         return Argon2Function.getInstance(
                 config.argon2MemoryKib(), config.argon2Iterations(), config.argon2Parallelism(), HASH_BYTES, Argon2.ID);
+    }
+
+    /**
+     * Hashes a little, once for each JVM, to compile the code: cold, a hash takes twenty times as long, and on a busy
+     * machine the first sign-in would miss its deadline. Blocks.
+     */
+    public static Hash warmUp() {
+        return Compiled.HASH;
+    }
+
+    private static final class Compiled {
+        private static final Hash HASH = Password.hash("warm-up")
+                .addRandomSalt(SALT_BYTES)
+                .with(Argon2Function.getInstance(64, 64, 1, HASH_BYTES, Argon2.ID));
     }
 
     /** In the format of a hash, but of no password: computing one would slow every start by half a second. */
