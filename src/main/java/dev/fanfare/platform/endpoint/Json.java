@@ -60,6 +60,8 @@ public final class Json {
             .visibility(PropertyAccessor.FIELD, JsonAutoDetect.Visibility.ANY)
             .disable(SerializationFeature.WRITE_DATES_AS_TIMESTAMPS)
             .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+            // A start makes a reader for each endpoint: its deserializers are made by the first request.
+            .disable(DeserializationFeature.EAGER_DESERIALIZER_FETCH)
             .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
             .enable(DeserializationFeature.ACCEPT_SINGLE_VALUE_AS_ARRAY)
             .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
