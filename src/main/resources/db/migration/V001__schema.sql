@@ -2355,6 +2355,8 @@ create table webhook_endpoints (
   failing_since   timestamptz,                         -- the first of them
   open_until      timestamptz,                         -- of the circuit breaker; null: closed
   created_at      timestamptz not null default now(),
+  changed_at      timestamptz not null default now(),  -- when its address was set
+  changed_by      bigint references users,             -- who set it; null: unknown
   check (num_nonnulls(user_id, advertiser_id) = 1),
   check (client_id is null or user_id is not null),
   check ((disabled_at is null) = (disabled_reason is null))
@@ -2363,6 +2365,8 @@ create index webhook_endpoints_of_user on webhook_endpoints (user_id) where user
 create index webhook_endpoints_of_advertiser on webhook_endpoints (advertiser_id) where advertiser_id is not null;
 
 -- What signs deliveries. The newest v1 signs, a former one also does until it expires.
+create index webhook_endpoints_changed_by on webhook_endpoints (changed_by) where changed_by is not null;
+
 create table webhook_secrets (
   id          bigint      primary key generated always as identity,
   endpoint_id bigint      not null references webhook_endpoints on delete cascade,

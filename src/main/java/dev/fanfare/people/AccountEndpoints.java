@@ -9,6 +9,7 @@ import static dev.fanfare.platform.endpoint.Access.WEB_USER;
 import static dev.fanfare.platform.endpoint.Endpoint.post;
 import static dev.fanfare.platform.endpoint.EndpointRule.PAGING;
 
+import dev.fanfare.people.account.AccessService;
 import dev.fanfare.people.account.AddressService;
 import dev.fanfare.people.account.IdentitiesService;
 import dev.fanfare.people.account.PasswordService;
@@ -17,6 +18,7 @@ import dev.fanfare.people.account.api.AddressVerification.SendVerification;
 import dev.fanfare.people.account.api.AddressVerification.VerifyAddress;
 import dev.fanfare.people.account.api.Identities.DeleteIdentity;
 import dev.fanfare.people.account.api.Identities.ListIdentities;
+import dev.fanfare.people.account.api.ListAccess;
 import dev.fanfare.people.account.api.PasswordChanges.ForgetPassword;
 import dev.fanfare.people.account.api.PasswordChanges.ResetPassword;
 import dev.fanfare.people.account.api.PasswordChanges.UpdatePassword;
@@ -63,6 +65,7 @@ import java.util.List;
 @StagedBuilder
 record AccountEndpoints(
         Handlers<PasswordService> password,
+        Handlers<AccessService> access,
         Handlers<StepUpService> stepUps,
         Handlers<AddressService> addresses,
         Handlers<SessionsService> sessions,
@@ -81,6 +84,12 @@ record AccountEndpoints(
     }
 
     private void declareIdentities() {
+        access.endpoint(
+                post("/web/api/account/access/list/", ListAccess.class, WEB_USER)
+                        .exempt(PAGING, "each kind has a limit of its own")
+                        .summary("List what your account has made that goes on reading, receiving or acting when its session"
+                                + " has ended, and since when."),
+                s -> s::list);
         identities.endpoint(
                 post("/web/api/account/identities/list/", ListIdentities.class, WEB_USER)
                         .exempt(PAGING, "an account has a few")

@@ -11,6 +11,7 @@ import static dev.fanfare.platform.endpoint.Endpoint.post;
 import static dev.fanfare.platform.endpoint.EndpointRule.LIMIT;
 import static dev.fanfare.platform.endpoint.EndpointRule.PAGING;
 
+import dev.fanfare.people.account.AccessService;
 import dev.fanfare.people.account.AccountsService;
 import dev.fanfare.people.account.AddressService;
 import dev.fanfare.people.account.ExternalIdentities;
@@ -86,6 +87,7 @@ import dev.fanfare.platform.module.DomainModule;
 import dev.fanfare.platform.module.Handlers;
 import dev.fanfare.platform.module.Starting;
 import dev.fanfare.platform.sql.Sql;
+import dev.fanfare.platform.tables.TableRegistry;
 import io.vertx.core.Future;
 import java.util.List;
 import java.util.Map;
@@ -122,6 +124,7 @@ public final class UsersModule extends DomainModule {
      * @param address where users reach this service; null or blank if unknown
      * @param oidc the company's OpenID provider
      * @param ring encrypts session keys and secrets of authenticator apps; read where accounts run
+     * @param tables say what an account makes that reads or redirects
      */
     public UsersModule(
             UsersConfig config,
@@ -130,7 +133,8 @@ public final class UsersModule extends DomainModule {
             boolean production,
             String address,
             OidcConfig oidc,
-            Supplier<KeyRing> ring) {
+            Supplier<KeyRing> ring,
+            TableRegistry tables) {
         super("users");
         // Loading the tables of look-alikes would block an event loop.
         onEveryLoop(context ->
@@ -185,7 +189,12 @@ public final class UsersModule extends DomainModule {
         whoAmI(config, staffNeedSecondFactor);
         forUsers();
         forOperators();
-        forAccounts(passwords, sessions, factors, config.newFactorHours(production));
+        forAccounts(
+                passwords,
+                sessions,
+                factors,
+                onEveryLoop((bus, db) -> new AccessService(db, tables, config.resetDays())),
+                config.newFactorHours(production));
         onEveryLoop(context -> new StepUpGuard(context.database(), production))
                 .ask(RequireStepUp.class, s -> s::require);
         forStaff(oidc, config, sessions);
@@ -211,10 +220,16 @@ public final class UsersModule extends DomainModule {
             Handlers<Passwords> passwords,
             Handlers<SessionsService> sessions,
             Handlers<FactorsService> factors,
+            Handlers<AccessService> access,
             int newFactorHours) {
         AccountEndpointsBuilder.builder()
-                .password(onEveryLoop(context ->
-                        new PasswordService(context.bus(), context.database(), context.get(passwords), newFactorHours)))
+                .password(onEveryLoop(context -> new PasswordService(
+                        context.bus(),
+                        context.database(),
+                        context.get(passwords),
+                        context.get(access),
+                        newFactorHours)))
+                .access(access)
                 .stepUps(onEveryLoop(context -> new StepUpService(
                         context.bus(), context.database(), context.get(challenges), context.get(passkeys))))
                 .addresses(addresses)

@@ -26,6 +26,26 @@ public final class UsersTables {
             from oauth_grants g join applications a on a.client_id = g.client_id
             where g.user_id = $1 order by g.id""";
 
+    private static final String FACTORS = """
+            select name, created_at as made_at, user_id as made_by, null::bigint as other
+            from %s
+            where user_id = $1 %s
+            order by id
+            """;
+
+    private static final String TOKENS = """
+            select name || ' ' || prefix as name, created_at as made_at, created_by as made_by, nullif(user_id, $1) as other
+            from backend_tokens
+            where (user_id = $1 or created_by = $1) and revoked_at is null and coalesce(expires_at > now(), true)
+            order by id
+            """;
+
+    private static final String END_TOKENS = """
+            update backend_tokens set revoked_at = now()
+            where (user_id = $1 or created_by = $1) and revoked_at is null and created_at > now() - make_interval(days => $2)
+            returning name || ' ' || prefix as name, created_at as made_at, created_by as made_by, nullif(user_id, $1) as other
+            """;
+
     public static final PackageTables ALL = PackageTables.of(
             UsersTables.class,
             table("users")
@@ -42,7 +62,12 @@ public final class UsersTables {
             table("external_identities")
                     .kept("until its owner removes it")
                     .exported("identities", "provider, subject, linked_at")
-                    .erased(),
+                    .erased()
+                    .standing(
+                            "identity",
+                            "select provider as name, linked_at as made_at, user_id as made_by, null::bigint as other"
+                                    + " from external_identities where user_id = $1 order by id",
+                            null),
             table("consents")
                     .inRealTime()
                     .kept("a row for each application that a user ever allowed")
@@ -84,12 +109,14 @@ public final class UsersTables {
                     .inRealTime()
                     .kept("until its owner removes it")
                     .exported("authenticator_apps", "id, name, created_at, confirmed_at, last_used_at")
-                    .erased(),
+                    .erased()
+                    .standing("authenticator_app", FACTORS.formatted("totps", "and confirmed_at is not null"), null),
             table("passkeys")
                     .inRealTime()
                     .kept("until its owner removes it")
                     .exported("id, name, backup_eligible, sign_count, created_at, last_used_at")
-                    .erased(),
+                    .erased()
+                    .standing("passkey", FACTORS.formatted("passkeys", ""), null),
             table("recovery_codes")
                     .inRealTime()
                     .kept("until they are made again")
@@ -100,7 +127,8 @@ public final class UsersTables {
                     .kept("made by an operator one by one")
                     .exported(
                             "id, name, prefix, permissions, addresses, created_at, expires_at, last_used_at, revoked_at")
-                    .erasedBy("update backend_tokens set revoked_at = coalesce(revoked_at, now()) where user_id = $1"),
+                    .erasedBy("update backend_tokens set revoked_at = coalesce(revoked_at, now()) where user_id = $1")
+                    .standing("backend_token", TOKENS, END_TOKENS),
             table("sign_in_events")
                     .inRealTime()
                     .deletedAfter(RetentionConfig::signInsDays, "created_at")

@@ -81,12 +81,12 @@ final class WebhooksRepository {
     }
 
     private static final String INSERT = """
-            insert into webhook_endpoints (user_id, advertiser_id, client_id, url, types, public_key)
-            values ($1, $2, $3, $4, $5, $6)
+            insert into webhook_endpoints (user_id, advertiser_id, client_id, url, types, public_key, changed_by)
+            values ($1, $2, $3, $4, $5, $6, $7)
             returning id
             """;
 
-    static Future<Long> insert(Tx tx, Owner owner, String url, List<String> types, String publicKey) {
+    static Future<Long> insert(Tx tx, Owner owner, String url, List<String> types, String publicKey, Long by) {
         return tx.get(
                 INSERT,
                 Long.class,
@@ -95,7 +95,8 @@ final class WebhooksRepository {
                 owner.clientId(),
                 url,
                 types.toArray(String[]::new),
-                publicKey);
+                publicKey,
+                by);
     }
 
     /**
@@ -160,12 +161,16 @@ final class WebhooksRepository {
     }
 
     private static final String UPDATE = """
-            update webhook_endpoints set url = coalesce($2, url), types = coalesce($3, types) where id = $1
+            update webhook_endpoints
+            set url = coalesce($2, url), types = coalesce($3, types),
+                changed_at = case when $2 is null then changed_at else now() end,
+                changed_by = case when $2 is null then changed_by else $4 end
+            where id = $1
             """;
 
     /** Null leaves a value as it is. */
-    static Future<Void> update(Tx tx, long id, String url, List<String> types) {
-        return tx.execute(UPDATE, id, url, types == null ? null : types.toArray(String[]::new))
+    static Future<Void> update(Tx tx, long id, String url, List<String> types, Long by) {
+        return tx.execute(UPDATE, id, url, types == null ? null : types.toArray(String[]::new), by)
                 .mapEmpty();
     }
 

@@ -11,6 +11,20 @@ public final class WebhooksTables {
 
     private WebhooksTables() {}
 
+    private static final String LIST = """
+            select url as name, changed_at as made_at, changed_by as made_by, null::bigint as other
+            from webhook_endpoints
+            where (user_id = $1 or advertiser_id = $1 or changed_by = $1) and disabled_at is null
+            order by id
+            """;
+
+    private static final String END = """
+            update webhook_endpoints set disabled_at = now(), disabled_reason = 'owner', open_until = null
+            where (user_id = $1 or advertiser_id = $1 or changed_by = $1) and disabled_at is null
+              and changed_at > now() - make_interval(days => $2)
+            returning url as name, changed_at as made_at, changed_by as made_by, null::bigint as other
+            """;
+
     public static final PackageTables ALL = PackageTables.of(
             WebhooksTables.class,
             table(ENDPOINTS)
@@ -20,7 +34,8 @@ public final class WebhooksTables {
                             "webhooks",
                             "select url, types, client_id, created_at, disabled_at, disabled_reason from webhook_endpoints"
                                     + " where user_id = $1 or advertiser_id = $1 order by id")
-                    .erasedBy("delete from webhook_endpoints where user_id = $1 or advertiser_id = $1"),
+                    .erasedBy("delete from webhook_endpoints where user_id = $1 or advertiser_id = $1")
+                    .standing("webhook", LIST, END),
             table("webhook_secrets")
                     .inRealTime()
                     .deletedAfter(RetentionConfig::webhooksDays, "expires_at")

@@ -25,13 +25,16 @@ import dev.fanfare.platform.sql.Committed;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Stream;
 
 /**
  * Changes passwords, by the current one or by a link sent to the account's address.
  *
  * @param newHours for which a linked identity is new
  */
-public record PasswordService(Bus bus, Database database, Passwords passwords, int newHours) {
+public record PasswordService(Bus bus, Database database, Passwords passwords, AccessService access, int newHours) {
     public Future<Committed<ActionResult>> change(Caller caller, UpdatePassword ask) {
         return new Reauthentication(bus)
                 .password(caller, caller.username(), caller.id(), ask.currentPassword())
@@ -64,10 +67,14 @@ public record PasswordService(Bus bus, Database database, Passwords passwords, i
     }
 
     public Future<Committed<ActionResult>> reset(Caller caller, ResetPassword ask) {
+        AtomicReference<List<Long>> others = new AtomicReference<>(List.of());
         return MailLinks.get(database, ask.token(), MailKind.RESET_PASSWORD).compose(link -> hash(caller, ask, link)
-                .compose(hash -> database.change(caller, ask, tx -> reset(tx, caller, ask, hash)))
-                .compose(
-                        done -> bus.publish(AccessChanged.ofUser(link.userId())).map(done)));
+                .compose(hash -> database.change(caller, ask, tx -> reset(tx, caller, ask, hash, others)))
+                .compose(done -> Future.all(Stream.concat(Stream.of(link.userId()), others.get().stream())
+                                .distinct()
+                                .map(user -> bus.publish(AccessChanged.ofUser(user)))
+                                .toList())
+                        .map(done)));
     }
 
     private Future<Secret> hash(Caller caller, ResetPassword ask, MailLinks.Link link) {
@@ -75,19 +82,37 @@ public record PasswordService(Bus bus, Database database, Passwords passwords, i
         return passwords.hash(caller, ask.password());
     }
 
-    /** Deletes new factors and identities, which may be an intruder's; a mail names the remaining factors. */
-    private Future<ActionResult> reset(Tx tx, Caller caller, ResetPassword ask, Secret hash) {
+    /**
+     * Deletes new factors and identities, and ends what was made lately, which may be an intruder's; mails name what remains.
+     *
+     * @param others gets the accounts that lose rights by it
+     */
+    private Future<ActionResult> reset(
+            Tx tx, Caller caller, ResetPassword ask, Secret hash, AtomicReference<List<Long>> others) {
         return MailLinks.use(tx, ask.token(), MailKind.RESET_PASSWORD)
                 .compose(link -> UsersRepository.resetPassword(tx, link.userId(), link.address(), hash)
                         .compose(set -> set ? Future.succeededFuture() : UsersError.INVALID_LINK.failed())
                         .compose(set -> CredentialsRepository.endAccess(tx, link.userId()))
                         .compose(ended -> NewFactors.drop(tx, link.userId(), newHours))
                         .compose(dropped -> NewFactors.listNames(tx, link.userId()))
-                        .compose(factors -> told(tx, caller, link.userId(), String.join(", ", factors))));
+                        .compose(factors -> access.endNew(tx, link.userId()).compose(ended -> {
+                            others.set(ended.others());
+                            return access.find(tx, link.userId())
+                                    .compose(left -> told(
+                                            tx, caller, link.userId(), String.join(", ", factors), ended, left));
+                        })));
     }
 
     /** @param factors the remaining ones, as text */
-    private static Future<ActionResult> told(Tx tx, Caller caller, long userId, String factors) {
+    private static Future<ActionResult> told(
+            Tx tx, Caller caller, long userId, String factors, AccessService.Found ended, AccessService.Found left) {
+        boolean standing = !ended.items().isEmpty() || !left.items().isEmpty();
+        if (standing) {
+            Outbox.write(
+                    tx,
+                    caller.requestId(),
+                    AccountMail.to(userId, MailKind.ACCESS_REVIEWED, ended.text(), left.text()));
+        }
         return tell(
                         tx,
                         caller,
@@ -95,11 +120,18 @@ public record PasswordService(Bus bus, Database database, Passwords passwords, i
                                 ? AccountMail.to(userId, MailKind.PASSWORD_CHANGED)
                                 : AccountMail.to(userId, MailKind.PASSWORD_RESET, factors),
                         "password.reset")
-                .map(new ActionResult(
-                        factors.isEmpty()
-                                ? "Your password was set. Sign in with it."
-                                : "Your password was set. Sign in with it and a second factor: {0}.",
-                        factors));
+                .map(
+                        standing
+                                ? new ActionResult(
+                                        factors.isEmpty()
+                                                ? "Your password was set. Sign in with it. Ended, being new: {1}."
+                                                        + " Still in force: {2}."
+                                                : "Your password was set. Sign in with it and a second factor: {0}."
+                                                        + " Ended, being new: {1}. Still in force: {2}.",
+                                        factors,
+                                        ended.text(),
+                                        left.text())
+                                : new ActionResult("Your password was set. Sign in with it."));
     }
 
     private static Future<Void> tell(Tx tx, Caller caller, AccountMail mail, String action) {

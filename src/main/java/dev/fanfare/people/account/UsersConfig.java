@@ -39,6 +39,7 @@ import java.util.stream.Stream;
  * @param rolesByOne whether one person grants roles and permissions: always, which production refuses, never, or in
  *     development; otherwise it takes two
  * @param unrelatedDays days for which one person may not decide with another whose account they have changed
+ * @param resetDays days for which what an account made is new, so that a reset of its password ends it
  * @param firstSuperuser created at startup if there is no superuser; null for none
  */
 public record UsersConfig(
@@ -73,6 +74,7 @@ public record UsersConfig(
         String rolesByOne,
 
         @NotNull @Min(1) @Max(3_650) Integer unrelatedDays,
+        @NotNull @Min(0) @Max(90) Integer resetDays,
         @Valid FirstSuperuser firstSuperuser) {
 
     public UsersConfig {

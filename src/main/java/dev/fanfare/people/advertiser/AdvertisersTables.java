@@ -10,6 +10,19 @@ import dev.fanfare.platform.tables.RetentionConfig;
 public final class AdvertisersTables {
     private AdvertisersTables() {}
 
+    private static final String MEMBERS = """
+            select address || ', ' || role as name, invited_at as made_at, invited_by as made_by, user_id as other
+            from advertiser_members
+            where (invited_by = $1 or advertiser_id = $1) and removed_at is null
+            order by id
+            """;
+
+    private static final String END_MEMBERS = """
+            update advertiser_members set removed_at = business_now()
+            where invited_by = $1 and removed_at is null and invited_at > business_now() - make_interval(days => $2)
+            returning address || ', ' || role as name, invited_at as made_at, invited_by as made_by, user_id as other
+            """;
+
     public static final PackageTables ALL = PackageTables.of(
             AdvertisersTables.class,
             table("advertisers")
@@ -26,5 +39,6 @@ public final class AdvertisersTables {
                     .exported("teams", "advertiser_id, role, invited_at, joined_at, removed_at")
                     .erasedBy(
                             "delete from advertiser_members where user_id = $1",
-                            "delete from advertiser_members where advertiser_id = $1"));
+                            "delete from advertiser_members where advertiser_id = $1")
+                    .standing("team_member", MEMBERS, END_MEMBERS));
 }

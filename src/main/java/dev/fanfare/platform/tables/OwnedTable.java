@@ -32,6 +32,18 @@ public final class OwnedTable {
     /** A statement that deletes rows, and its retention in days. */
     public record Expiry(String statement, ToIntFunction<RetentionConfig> days) {}
 
+    private Standing standing;
+
+    /**
+     * How rows are listed and ended that read for an account, or lead something of it elsewhere.
+     *
+     * @param kind what they are, such as {@code webhook}
+     * @param list selects {@code name, made_at, made_by, other} of those in force for the account $1
+     * @param end ends those made in the last $2 days, and returns the same, with {@code other} for another account that loses
+     *     rights; null where a reset of the password ends new ones by itself
+     */
+    public record Standing(String kind, String list, String end) {}
+
     private OwnedTable(String name) {
         this.name = name;
     }
@@ -165,8 +177,19 @@ public final class OwnedTable {
         return this;
     }
 
+    /** Its rows outlive the session that made them, and read or redirect: see {@link Standing}. */
+    public OwnedTable standing(String kind, String list, String end) {
+        standing = new Standing(kind, list, end);
+        return this;
+    }
+
     public String name() {
         return name;
+    }
+
+    /** Null for rows that neither read nor redirect. */
+    public Standing standing() {
+        return standing;
     }
 
     /** Why rows stay; null if they expire. */

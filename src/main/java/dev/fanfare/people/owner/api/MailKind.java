@@ -30,6 +30,8 @@ public enum MailKind implements Coded {
     PASSWORD_CHANGED,
     /** By a link; its second factors are named. */
     PASSWORD_RESET,
+    /** After that: what the account had made lately and has ended, and what is still in force. */
+    ACCESS_REVIEWED,
     SECOND_FACTOR_ADDED,
     /** Likewise, where it counts for money only after a time, unless its owner confirms it. */
     CONFIRM_FACTOR("/account/confirm-factor", Duration.ofDays(1)),

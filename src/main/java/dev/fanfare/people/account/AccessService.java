@@ -1,0 +1,89 @@
+package dev.fanfare.people.account;
+
+import dev.fanfare.people.account.api.ListAccess;
+import dev.fanfare.people.account.api.ListAccess.AccessList;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.endpoint.Nullable;
+import dev.fanfare.platform.sql.Database;
+import dev.fanfare.platform.sql.Sql;
+import dev.fanfare.platform.sql.Tx;
+import dev.fanfare.platform.tables.OwnedTable.Standing;
+import dev.fanfare.platform.tables.TableRegistry;
+import io.vertx.core.Future;
+import java.time.Instant;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Lists what an account has made that reads or redirects, and ends the new part of it, by what the tables declare.
+ *
+ * @param newDays for which it is new
+ */
+public record AccessService(Database database, TableRegistry tables, int newDays) {
+    /** How many are named in a sentence. */
+    private static final int NAMED = 20;
+
+    private record Row(
+            String name,
+            Instant madeAt,
+            @Nullable Long madeBy,
+            @Nullable Long other) {}
+
+    /**
+     * What a kind has.
+     *
+     * @param others accounts whose rights it changes
+     */
+    record Found(List<AccessList.Item> items, List<Long> others) {
+        /** For people; a dash for none. */
+        String text() {
+            String all = items.stream()
+                    .limit(NAMED)
+                    .map(item -> item.kind().replace('_', ' ') + " " + item.name())
+                    .collect(Collectors.joining("; "));
+            return items.isEmpty() ? "–" : items.size() > NAMED ? all + " …" : all;
+        }
+    }
+
+    public Future<AccessList> list(Caller caller, ListAccess ask) {
+        return find(database, caller.id()).map(found -> new AccessList(found.items()));
+    }
+
+    Future<Found> find(Sql sql, long userId) {
+        return all(standing().stream()
+                .map(each -> sql.list(each.list(), Row.class, userId).map(rows -> found(each, rows)))
+                .toList());
+    }
+
+    /** Ends what was made lately, maybe by a thief; returns it. */
+    Future<Found> endNew(Tx tx, long userId) {
+        return all(standing().stream()
+                .filter(each -> each.end() != null)
+                .map(each -> tx.list(each.end(), Row.class, userId, newDays).map(rows -> found(each, rows)))
+                .toList());
+    }
+
+    private List<Standing> standing() {
+        return tables.all().stream()
+                .flatMap(table -> Stream.ofNullable(table.standing()))
+                .toList();
+    }
+
+    private static Found found(Standing each, List<Row> rows) {
+        return new Found(
+                rows.stream()
+                        .map(row -> new AccessList.Item(each.kind(), row.name(), row.madeAt(), row.madeBy()))
+                        .toList(),
+                rows.stream().map(Row::other).filter(Objects::nonNull).toList());
+    }
+
+    private static Future<Found> all(List<Future<Found>> each) {
+        return Future.all(each)
+                .map(done -> done.<Found>list())
+                .map(found -> new Found(
+                        found.stream().flatMap(one -> one.items().stream()).toList(),
+                        found.stream().flatMap(one -> one.others().stream()).toList()));
+    }
+}
