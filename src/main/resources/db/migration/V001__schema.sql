@@ -168,6 +168,8 @@ create table advertiser_members (
   expires_at    timestamptz not null, -- of the invitation
   joined_at     timestamptz,
   removed_at    timestamptz,
+  changed_at    timestamptz, -- when the role was changed last; null: never
+  changed_by    bigint      references users,
   check ((user_id is null) = (joined_at is null))
 );
 create unique index advertiser_members_once on advertiser_members (advertiser_id, user_id) where removed_at is null;
@@ -176,6 +178,7 @@ create unique index advertiser_invitations_once on advertiser_members (advertise
 create index advertiser_members_of_advertiser on advertiser_members (advertiser_id);
 create index advertiser_members_of_user on advertiser_members (user_id);
 create index advertiser_members_invited on advertiser_members (invited_by, invited_at);
+create index advertiser_members_changed_by on advertiser_members (changed_by) where changed_by is not null;
 create index advertiser_members_ended on advertiser_members
   (coalesce(removed_at, case when joined_at is null then expires_at end));
 
@@ -272,6 +275,7 @@ create table oidc_accounts (
   issuer       text        not null,
   subject      text        not null, -- its member's id there, the only thing that finds the account
   connected_at timestamptz not null default now(),
+  signed_in_at timestamptz not null default now(), -- by the provider; its tokens work for a time after it
   constraint oidc_accounts_claimed unique (issuer, subject)
 );
 
@@ -337,6 +341,7 @@ create table backend_tokens (
     check (not provisioning or (expires_at is not null and cardinality(addresses) > 0))
 );
 create index backend_tokens_of_user on backend_tokens (user_id);
+create index backend_tokens_created_by on backend_tokens (created_by) where created_by is not null;
 
 -- The last re-authentication of each credential.
 create table step_ups (
@@ -401,8 +406,13 @@ create table applications (
   redirect_uris text[]      not null default '{}',
   trusted       boolean     not null default false,
   disabled_at   timestamptz,
-  created_at    timestamptz not null default now()
+  created_at    timestamptz not null default now(),
+  created_by    bigint      references users, -- null: the platform
+  secret_at     timestamptz not null default now(), -- when its secret was made
+  secret_by     bigint      references users  -- who knows it; null: the platform
 );
+create index applications_created_by on applications (created_by) where created_by is not null;
+create index applications_secret_by on applications (secret_by) where secret_by is not null;
 
 -- What a user granted to an application, or an application has on its own. Revoking a grant revokes its tokens.
 create table oauth_grants (
@@ -2355,8 +2365,8 @@ create table webhook_endpoints (
   failing_since   timestamptz,                         -- the first of them
   open_until      timestamptz,                         -- of the circuit breaker; null: closed
   created_at      timestamptz not null default now(),
-  changed_at      timestamptz not null default now(),  -- when its address was set
-  changed_by      bigint references users,             -- who set it; null: unknown
+  changed_at      timestamptz not null default now(),  -- when it was added, or changed last
+  changed_by      bigint references users,             -- who did; null: unknown
   check (num_nonnulls(user_id, advertiser_id) = 1),
   check (client_id is null or user_id is not null),
   check ((disabled_at is null) = (disabled_reason is null))
@@ -2364,9 +2374,9 @@ create table webhook_endpoints (
 create index webhook_endpoints_of_user on webhook_endpoints (user_id) where user_id is not null;
 create index webhook_endpoints_of_advertiser on webhook_endpoints (advertiser_id) where advertiser_id is not null;
 
--- What signs deliveries. The newest v1 signs, a former one also does until it expires.
 create index webhook_endpoints_changed_by on webhook_endpoints (changed_by) where changed_by is not null;
 
+-- What signs deliveries. The newest v1 signs, a former one also does until it expires.
 create table webhook_secrets (
   id          bigint      primary key generated always as identity,
   endpoint_id bigint      not null references webhook_endpoints on delete cascade,

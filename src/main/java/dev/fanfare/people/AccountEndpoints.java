@@ -87,8 +87,9 @@ record AccountEndpoints(
         access.endpoint(
                 post("/web/api/account/access/list/", ListAccess.class, WEB_USER)
                         .exempt(PAGING, "each kind has a limit of its own")
-                        .summary("List what your account has made that goes on reading, receiving or acting when its session"
-                                + " has ended, and since when."),
+                        .summary(
+                                "List what your account has made that goes on reading, receiving or acting when its session"
+                                        + " has ended, and since when."),
                 s -> s::list);
         identities.endpoint(
                 post("/web/api/account/identities/list/", ListIdentities.class, WEB_USER)

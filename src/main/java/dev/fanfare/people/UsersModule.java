@@ -140,7 +140,7 @@ public final class UsersModule extends DomainModule {
         onEveryLoop(context ->
                 (Starting) () -> context.vertx().executeBlocking(() -> UsernameRules.skeleton("first", ""), false));
         onEveryLoop(context -> (Starting) () -> context.vertx().executeBlocking(Passwords::warmUp, false));
-        LocalSignIn local = new LocalSignIn(oidc.breakGlass());
+        LocalSignIn local = new LocalSignIn(oidc.breakGlass(), oidc.tokenSignInDays());
         boolean staffNeedSecondFactor = config.staffNeedSecondFactor(production);
         Handlers<Passwords> passwords = onEveryLoop(context -> new Passwords(context.vertx(), config));
         keys = onEveryLoop(context -> new SessionKeys(context.vertx(), context.database(), ring.get()));
@@ -193,8 +193,7 @@ public final class UsersModule extends DomainModule {
                 passwords,
                 sessions,
                 factors,
-                onEveryLoop((bus, db) -> new AccessService(db, tables, config.resetDays())),
-                config.newFactorHours(production));
+                onEveryLoop((bus, db) -> new AccessService(db, tables, config.resetDays())));
         onEveryLoop(context -> new StepUpGuard(context.database(), production))
                 .ask(RequireStepUp.class, s -> s::require);
         forStaff(oidc, config, sessions);
@@ -220,15 +219,10 @@ public final class UsersModule extends DomainModule {
             Handlers<Passwords> passwords,
             Handlers<SessionsService> sessions,
             Handlers<FactorsService> factors,
-            Handlers<AccessService> access,
-            int newFactorHours) {
+            Handlers<AccessService> access) {
         AccountEndpointsBuilder.builder()
                 .password(onEveryLoop(context -> new PasswordService(
-                        context.bus(),
-                        context.database(),
-                        context.get(passwords),
-                        context.get(access),
-                        newFactorHours)))
+                        context.bus(), context.database(), context.get(passwords), context.get(access))))
                 .access(access)
                 .stepUps(onEveryLoop(context -> new StepUpService(
                         context.bus(), context.database(), context.get(challenges), context.get(passkeys))))

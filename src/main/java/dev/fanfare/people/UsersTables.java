@@ -27,14 +27,28 @@ public final class UsersTables {
             where g.user_id = $1 order by g.id""";
 
     private static final String FACTORS = """
-            select name, created_at as made_at, user_id as made_by, null::bigint as other
+            select name, created_at as made_at, user_id as made_by, null::text as other
             from %s
             where user_id = $1 %s
             order by id
             """;
 
+    // Each signs in without the password.
+    private static final String END_PASSKEYS = """
+            delete from passkeys where user_id = $1 and created_at > now() - make_interval(days => $2)
+            returning name, created_at as made_at, user_id as made_by, null::text as other
+            """;
+
+    // One that has made the account is as old as the account.
+    private static final String END_IDENTITIES = """
+            delete from external_identities i using users u
+            where i.user_id = $1 and u.id = $1 and i.linked_at > u.joined_at
+              and i.linked_at > business_now() - make_interval(days => $2)
+            returning i.provider as name, i.linked_at as made_at, i.user_id as made_by, null::text as other
+            """;
+
     private static final String TOKENS = """
-            select name || ' ' || prefix as name, created_at as made_at, created_by as made_by, nullif(user_id, $1) as other
+            select name || ' ' || prefix as name, created_at as made_at, created_by as made_by, 'user:' || nullif(user_id, $1) as other
             from backend_tokens
             where (user_id = $1 or created_by = $1) and revoked_at is null and coalesce(expires_at > now(), true)
             order by id
@@ -42,8 +56,8 @@ public final class UsersTables {
 
     private static final String END_TOKENS = """
             update backend_tokens set revoked_at = now()
-            where (user_id = $1 or created_by = $1) and revoked_at is null and created_at > now() - make_interval(days => $2)
-            returning name || ' ' || prefix as name, created_at as made_at, created_by as made_by, nullif(user_id, $1) as other
+            where created_by = $1 and revoked_at is null and created_at > now() - make_interval(days => $2)
+            returning name || ' ' || prefix as name, created_at as made_at, created_by as made_by, 'user:' || nullif(user_id, $1) as other
             """;
 
     public static final PackageTables ALL = PackageTables.of(
@@ -65,9 +79,9 @@ public final class UsersTables {
                     .erased()
                     .standing(
                             "identity",
-                            "select provider as name, linked_at as made_at, user_id as made_by, null::bigint as other"
+                            "select provider as name, linked_at as made_at, user_id as made_by, null::text as other"
                                     + " from external_identities where user_id = $1 order by id",
-                            null),
+                            END_IDENTITIES),
             table("consents")
                     .inRealTime()
                     .kept("a row for each application that a user ever allowed")
@@ -116,7 +130,7 @@ public final class UsersTables {
                     .kept("until its owner removes it")
                     .exported("id, name, backup_eligible, sign_count, created_at, last_used_at")
                     .erased()
-                    .standing("passkey", FACTORS.formatted("passkeys", ""), null),
+                    .standing("passkey", FACTORS.formatted("passkeys", ""), END_PASSKEYS),
             table("recovery_codes")
                     .inRealTime()
                     .kept("until they are made again")

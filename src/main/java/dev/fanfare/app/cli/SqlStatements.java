@@ -59,6 +59,10 @@ public final class SqlStatements {
                 List<String> texts = new ArrayList<>(table.exports().values());
                 texts.addAll(table.erasing());
                 table.expiries().forEach(expiry -> texts.add(expiry.statement()));
+                if (table.standing() != null) {
+                    texts.add(table.standing().list());
+                    Stream.ofNullable(table.standing().end()).forEach(texts::add);
+                }
                 texts.forEach(
                         text -> statements.put(name(owned.owner()) + table.name() + "_" + texts.indexOf(text), text));
             }

@@ -11,18 +11,22 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Settings and data that production refuses: everything made for trials or exploitable by others. A node in development
  * starts with all of it.
  */
 public final class Production {
+    private static final Logger LOG = LoggerFactory.getLogger(Production.class);
+
     private static final Pattern LOCAL = Pattern.compile("http://(localhost|127\\.[0-9.]+|\\[::1])([:/]|$)");
 
     private Production() {}
 
     /**
-     * Returns if this node may run in production.
+     * Returns if this node may run in production, and logs what it lacks there.
      *
      * @param roles of this node
      * @param known the names of all roles
@@ -34,6 +38,16 @@ public final class Production {
             throw new SettingsException("This node does not start, because environment is production and\n  - "
                     + String.join("\n  - ", problems));
         }
+        warnings(config, roles).forEach(LOG::warn);
+    }
+
+    /** One sentence per setting that production should have, but does not need. */
+    static List<String> warnings(NodeConfig config, Set<String> roles) {
+        String contact = config.http().securityContact();
+        return config.isProduction() && roles.contains("http") && (contact == null || contact.isBlank())
+                ? List.of("Who finds a vulnerability learns of no contact: set FANFARE_HTTP_SECURITY_CONTACT, for"
+                        + " /.well-known/security.txt.")
+                : List.of();
     }
 
     /** One sentence per problem with the setting that solves it. */

@@ -283,6 +283,7 @@ public final class PaymentsModule extends DomainModule {
                                 PAYOUT_ALREADY_PROCESSED,
                                 PUBLISHER_IN_DEBT,
                                 PAYEE_SCREENED,
+                                DESTINATION_NOT_USABLE,
                                 DUPLICATE_RESOURCE)
                         .shows(PayoutProcessed.class, ProcessingAttempt::done),
                 s -> s::process);

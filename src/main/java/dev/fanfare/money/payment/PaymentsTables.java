@@ -24,7 +24,7 @@ public final class PaymentsTables {
             """;
 
     private static final String BANK_ACCOUNTS = """
-            select bank_name || ' ' || account_masked as name, created_at as made_at, user_id as made_by, null::bigint as other
+            select bank_name || ' ' || account_masked as name, created_at as made_at, user_id as made_by, null::text as other
             from bank_accounts
             where user_id = $1 and deleted_at is null
             order by id
@@ -37,12 +37,12 @@ public final class PaymentsTables {
             where b.user_id = $1 and b.deleted_at is null and b.run_id is null
               and b.created_at > business_now() - make_interval(days => $2)
               and not exists (select from payouts p where p.bank_account_id = b.id and p.status in ('pending', 'processing'))
-            returning b.bank_name || ' ' || b.account_masked as name, b.created_at as made_at, b.user_id as made_by, null::bigint as other
+            returning b.bank_name || ' ' || b.account_masked as name, b.created_at as made_at, b.user_id as made_by, null::text as other
             """;
 
     private static final String DESTINATIONS = """
             select d.kind || coalesce(' ' || d.address, '') as name, d.created_at as made_at, d.user_id as made_by,
-                   null::bigint as other
+                   null::text as other
             from payout_destinations d
             where d.user_id = $1 and d.removed_at is null
             order by d.id
@@ -52,7 +52,7 @@ public final class PaymentsTables {
             update payout_destinations d set removed_at = business_now()
             where d.user_id = $1 and d.removed_at is null and d.created_at > business_now() - make_interval(days => $2)
             returning d.kind || coalesce(' ' || d.address, '') as name, d.created_at as made_at, d.user_id as made_by,
-              null::bigint as other
+              null::text as other
             """;
 
     public static final PackageTables ALL = PackageTables.of(

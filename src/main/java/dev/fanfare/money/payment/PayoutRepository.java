@@ -39,6 +39,7 @@ final class PayoutRepository {
      *
      * @param onHold whether its owner is banned
      * @param sent whether a rail has taken it on; then only its transfer moves it
+     * @param removed whether its owner, or a reset of the owner's password, has removed its destination
      * @param runId the run that it is in; null for none
      */
     @StagedBuilder
@@ -50,6 +51,7 @@ final class PayoutRepository {
             PayoutStatus status,
             boolean onHold,
             boolean sent,
+            boolean removed,
             @Nullable Long runId) {
         boolean is(PayoutStatus other) {
             return status == other;
@@ -69,7 +71,12 @@ final class PayoutRepository {
     /** Locks the owner too, so that a ban waits for the move, or the move for the ban. */
     private static final String LOCK = """
             select p.id, p.user_id, p.amount, p.fees, p.currency, p.status, u.status = 'suspended' as on_hold,
-              p.sent_at is not null as sent, r.id as run_id
+              p.sent_at is not null as sent, r.id as run_id,
+              coalesce((select bool_and(d.removed_at is not null)
+                        from payout_destinations d
+                        where d.user_id = p.user_id
+                          and (d.bank_account_id = p.bank_account_id or p.bank_account_id is null and d.address = p.destination)),
+                false) as removed
             from payouts p
             join users u on u.id = p.user_id
             left join payout_runs r on r.id = p.run_id and r.status <> 'cancelled'

@@ -125,13 +125,19 @@ record PayoutTransitionService(Database db, PayeeScreening screening) {
     }
 
     /**
-     * Whether its payee is not screened; fails for a publisher in debt, and in a dry run. What is being processed may have
+     * Whether its payee is not screened; fails for a removed destination, a publisher in debt, and in a dry run. What is being processed may have
      * been sent already, so its end is recorded.
      */
     private Future<Boolean> mayBePaid(Tx tx, Caller caller, Locked payout, PayoutTransition move) {
         boolean pays = move == PayoutTransition.TAKE_ON || move == PayoutTransition.COMPLETE;
         if (!pays || !payout.is(PayoutStatus.PENDING)) {
             return Future.succeededFuture(true);
+        }
+        if (payout.removed()) {
+            return PaymentsError.DESTINATION_NOT_USABLE
+                    .because("The destination was removed. Reject the payout; its owner may ask for another.")
+                    .with("reason", "removed")
+                    .failed();
         }
         return Future.all(Ledger.owes(tx, payout.userId()), screening.listHeld(tx, List.of(payout.id())))
                 .compose(both -> {

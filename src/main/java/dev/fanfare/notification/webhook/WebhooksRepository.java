@@ -162,9 +162,7 @@ final class WebhooksRepository {
 
     private static final String UPDATE = """
             update webhook_endpoints
-            set url = coalesce($2, url), types = coalesce($3, types),
-                changed_at = case when $2 is null then changed_at else now() end,
-                changed_by = case when $2 is null then changed_by else $4 end
+            set url = coalesce($2, url), types = coalesce($3, types), changed_at = now(), changed_by = $4
             where id = $1
             """;
 

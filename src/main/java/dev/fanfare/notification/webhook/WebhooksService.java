@@ -95,7 +95,8 @@ record WebhooksService(Database db, KeyRing keys, PublicClient client) {
                                 throw WebhooksError.TOO_MANY_WEBHOOKS.because(
                                         "There may be {0} webhooks. Delete one first.", MAX_WEBHOOKS);
                             }
-                            return WebhooksRepository.insert(tx, owner, ask.url(), ask.types(), publicKey, caller.userId());
+                            return WebhooksRepository.insert(
+                                    tx, owner, ask.url(), ask.types(), publicKey, caller.userId());
                         })
                         .compose(id -> keep(tx, id, WebhookSignature.Kind.V1, secret)
                                 .compose(kept -> keep(
@@ -132,7 +133,8 @@ record WebhooksService(Database db, KeyRing keys, PublicClient client) {
                         ask,
                         ask.webhookId(),
                         owner(caller, ask.own(), ask.advertiserId()),
-                        (tx, webhook) -> WebhooksRepository.update(tx, webhook.id(), ask.url(), ask.types(), caller.userId())
+                        (tx, webhook) -> WebhooksRepository.update(
+                                        tx, webhook.id(), ask.url(), ask.types(), caller.userId())
                                 .compose(updated -> enable(tx, webhook, ask.enabled()))
                                 .compose(done -> note(
                                         tx,

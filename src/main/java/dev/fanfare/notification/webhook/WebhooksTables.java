@@ -11,19 +11,27 @@ public final class WebhooksTables {
 
     private WebhooksTables() {}
 
-    private static final String LIST = """
-            select url as name, changed_at as made_at, changed_by as made_by, null::bigint as other
+    // A URL may hold a secret: its host is enough.
+    private static final String HOST = "substring(url from '^[^:]+://(?:[^/?#@]*@)?([^/:?#]+)') as name";
+
+    private static final String LIST = "select " + HOST + """
+            , changed_at as made_at, changed_by as made_by, null::text as other
             from webhook_endpoints
             where (user_id = $1 or advertiser_id = $1 or changed_by = $1) and disabled_at is null
             order by id
             """;
 
-    private static final String END = """
-            update webhook_endpoints set disabled_at = now(), disabled_reason = 'owner', open_until = null
-            where (user_id = $1 or advertiser_id = $1 or changed_by = $1) and disabled_at is null
-              and changed_at > now() - make_interval(days => $2)
-            returning url as name, changed_at as made_at, changed_by as made_by, null::bigint as other
-            """;
+    // Of its team's also what a new member has made, as a thief may have let that one in.
+    private static final String END =
+            """
+            update webhook_endpoints w set disabled_at = now(), disabled_reason = 'owner', open_until = null
+            where w.disabled_at is null and w.changed_at > now() - make_interval(days => $2)
+              and (w.user_id = $1 or w.changed_by = $1 or w.advertiser_id = $1 and exists (
+                select from advertiser_members m
+                where m.advertiser_id = $1 and m.user_id = w.changed_by
+                  and coalesce(m.changed_at, m.invited_at) > business_now() - make_interval(days => $2)))
+            returning
+            """ + HOST + ", changed_at as made_at, changed_by as made_by, null::text as other";
 
     public static final PackageTables ALL = PackageTables.of(
             WebhooksTables.class,

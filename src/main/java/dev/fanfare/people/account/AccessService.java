@@ -4,6 +4,7 @@ import dev.fanfare.people.account.api.ListAccess;
 import dev.fanfare.people.account.api.ListAccess.AccessList;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.endpoint.Nullable;
+import dev.fanfare.platform.identity.AccessChanged;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
@@ -12,7 +13,8 @@ import dev.fanfare.platform.tables.TableRegistry;
 import io.vertx.core.Future;
 import java.time.Instant;
 import java.util.List;
-import java.util.Objects;
+import java.util.Optional;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -22,28 +24,49 @@ import java.util.stream.Stream;
  * @param newDays for which it is new
  */
 public record AccessService(Database database, TableRegistry tables, int newDays) {
-    /** How many are named in a sentence. */
-    private static final int NAMED = 20;
+    /** How many of a kind are named in a sentence, so that a thief's many hide no other kind. */
+    private static final int NAMED = 5;
 
     private record Row(
             String name,
             Instant madeAt,
             @Nullable Long madeBy,
-            @Nullable Long other) {}
+            @Nullable String other) {
+        /** Whose credentials it changes. */
+        Optional<AccessChanged> changed() {
+            if (other == null) {
+                return Optional.empty();
+            }
+            String id = other.substring(other.indexOf(':') + 1);
+            return Optional.of(
+                    other.startsWith("user:")
+                            ? AccessChanged.ofUser(Long.parseLong(id))
+                            : AccessChanged.ofApplication(id));
+        }
+    }
 
     /**
-     * What a kind has.
+     * What there is.
      *
-     * @param others accounts whose rights it changes
+     * @param others whose credentials it changes
      */
-    record Found(List<AccessList.Item> items, List<Long> others) {
+    record Found(List<AccessList.Item> items, List<AccessChanged> others) {
         /** For people; a dash for none. */
         String text() {
-            String all = items.stream()
-                    .limit(NAMED)
-                    .map(item -> item.kind().replace('_', ' ') + " " + item.name())
-                    .collect(Collectors.joining("; "));
-            return items.isEmpty() ? "–" : items.size() > NAMED ? all + " …" : all;
+            return items.isEmpty()
+                    ? "–"
+                    : items.stream()
+                            .collect(Collectors.groupingBy(AccessList.Item::kind, TreeMap::new, Collectors.toList()))
+                            .entrySet()
+                            .stream()
+                            .map(kind -> text(kind.getKey(), kind.getValue()))
+                            .collect(Collectors.joining("; "));
+        }
+
+        private static String text(String kind, List<AccessList.Item> items) {
+            return kind.replace('_', ' ') + " "
+                    + items.stream().limit(NAMED).map(AccessList.Item::name).collect(Collectors.joining(", "))
+                    + (items.size() > NAMED ? " + " + (items.size() - NAMED) : "");
         }
     }
 
@@ -76,7 +99,7 @@ public record AccessService(Database database, TableRegistry tables, int newDays
                 rows.stream()
                         .map(row -> new AccessList.Item(each.kind(), row.name(), row.madeAt(), row.madeBy()))
                         .toList(),
-                rows.stream().map(Row::other).filter(Objects::nonNull).toList());
+                rows.stream().flatMap(row -> row.changed().stream()).toList());
     }
 
     private static Future<Found> all(List<Future<Found>> each) {

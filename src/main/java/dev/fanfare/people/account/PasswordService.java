@@ -29,12 +29,8 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
 
-/**
- * Changes passwords, by the current one or by a link sent to the account's address.
- *
- * @param newHours for which a linked identity is new
- */
-public record PasswordService(Bus bus, Database database, Passwords passwords, AccessService access, int newHours) {
+/** Changes passwords, by the current one or by a link sent to the account's address. */
+public record PasswordService(Bus bus, Database database, Passwords passwords, AccessService access) {
     public Future<Committed<ActionResult>> change(Caller caller, UpdatePassword ask) {
         return new Reauthentication(bus)
                 .password(caller, caller.username(), caller.id(), ask.currentPassword())
@@ -67,13 +63,13 @@ public record PasswordService(Bus bus, Database database, Passwords passwords, A
     }
 
     public Future<Committed<ActionResult>> reset(Caller caller, ResetPassword ask) {
-        AtomicReference<List<Long>> others = new AtomicReference<>(List.of());
+        AtomicReference<List<AccessChanged>> others = new AtomicReference<>(List.of());
         return MailLinks.get(database, ask.token(), MailKind.RESET_PASSWORD).compose(link -> hash(caller, ask, link)
                 .compose(hash -> database.change(caller, ask, tx -> reset(tx, caller, ask, hash, others)))
-                .compose(done -> Future.all(Stream.concat(Stream.of(link.userId()), others.get().stream())
-                                .distinct()
-                                .map(user -> bus.publish(AccessChanged.ofUser(user)))
-                                .toList())
+                .compose(done -> Future.all(
+                                Stream.concat(Stream.of(AccessChanged.ofUser(link.userId())), others.get().stream())
+                                        .map(bus::publish)
+                                        .toList())
                         .map(done)));
     }
 
@@ -83,24 +79,27 @@ public record PasswordService(Bus bus, Database database, Passwords passwords, A
     }
 
     /**
-     * Deletes new factors and identities, and ends what was made lately, which may be an intruder's; mails name what remains.
+     * Deletes new factors, and ends what was made lately, which may be an intruder's; mails name what remains.
      *
-     * @param others gets the accounts that lose rights by it
+     * @param others gets whose credentials it changes
      */
     private Future<ActionResult> reset(
-            Tx tx, Caller caller, ResetPassword ask, Secret hash, AtomicReference<List<Long>> others) {
-        return MailLinks.use(tx, ask.token(), MailKind.RESET_PASSWORD)
-                .compose(link -> UsersRepository.resetPassword(tx, link.userId(), link.address(), hash)
-                        .compose(set -> set ? Future.succeededFuture() : UsersError.INVALID_LINK.failed())
-                        .compose(set -> CredentialsRepository.endAccess(tx, link.userId()))
-                        .compose(ended -> NewFactors.drop(tx, link.userId(), newHours))
-                        .compose(dropped -> NewFactors.listNames(tx, link.userId()))
-                        .compose(factors -> access.endNew(tx, link.userId()).compose(ended -> {
-                            others.set(ended.others());
-                            return access.find(tx, link.userId())
-                                    .compose(left -> told(
-                                            tx, caller, link.userId(), String.join(", ", factors), ended, left));
-                        })));
+            Tx tx, Caller caller, ResetPassword ask, Secret hash, AtomicReference<List<AccessChanged>> others) {
+        return MailLinks.use(tx, ask.token(), MailKind.RESET_PASSWORD).compose(link -> UsersRepository.resetPassword(
+                        tx, link.userId(), link.address(), hash)
+                .compose(set -> set ? Future.succeededFuture() : UsersError.INVALID_LINK.failed())
+                .compose(set -> CredentialsRepository.endAccess(tx, link.userId()))
+                .compose(ended -> NewFactors.drop(tx, link.userId()))
+                .compose(dropped -> access.endNew(tx, link.userId()))
+                .onSuccess(ended -> others.set(ended.others()))
+                .compose(ended -> Future.all(NewFactors.listNames(tx, link.userId()), access.find(tx, link.userId()))
+                        .compose(left -> told(
+                                tx,
+                                caller,
+                                link.userId(),
+                                String.join(", ", left.<List<String>>resultAt(0)),
+                                ended,
+                                left.resultAt(1)))));
     }
 
     /** @param factors the remaining ones, as text */

@@ -74,7 +74,7 @@ public record UsersConfig(
         String rolesByOne,
 
         @NotNull @Min(1) @Max(3_650) Integer unrelatedDays,
-        @NotNull @Min(0) @Max(90) Integer resetDays,
+        @NotNull @Min(1) @Max(90) Integer resetDays,
         @Valid FirstSuperuser firstSuperuser) {
 
     public UsersConfig {

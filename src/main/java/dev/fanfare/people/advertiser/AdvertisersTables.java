@@ -11,16 +11,23 @@ public final class AdvertisersTables {
     private AdvertisersTables() {}
 
     private static final String MEMBERS = """
-            select address || ', ' || role as name, invited_at as made_at, invited_by as made_by, user_id as other
+            select address || ', ' || role as name, coalesce(changed_at, invited_at) as made_at,
+                   coalesce(changed_by, invited_by) as made_by, 'user:' || user_id as other
             from advertiser_members
-            where (invited_by = $1 or advertiser_id = $1) and removed_at is null
+            where (invited_by = $1 or changed_by = $1 or advertiser_id = $1) and removed_at is null
             order by id
             """;
 
+    // In its own team also the members let in by a new one, as a thief may have let that one in.
     private static final String END_MEMBERS = """
-            update advertiser_members set removed_at = business_now()
-            where invited_by = $1 and removed_at is null and invited_at > business_now() - make_interval(days => $2)
-            returning address || ', ' || role as name, invited_at as made_at, invited_by as made_by, user_id as other
+            update advertiser_members n set removed_at = business_now()
+            where n.removed_at is null and coalesce(n.changed_at, n.invited_at) > business_now() - make_interval(days => $2)
+              and (n.invited_by = $1 or n.changed_by = $1 or n.advertiser_id = $1 and exists (
+                select from advertiser_members m
+                where m.advertiser_id = $1 and m.user_id = coalesce(n.changed_by, n.invited_by)
+                  and coalesce(m.changed_at, m.invited_at) > business_now() - make_interval(days => $2)))
+            returning address || ', ' || role as name, coalesce(changed_at, invited_at) as made_at,
+              coalesce(changed_by, invited_by) as made_by, 'user:' || user_id as other
             """;
 
     public static final PackageTables ALL = PackageTables.of(

@@ -141,11 +141,11 @@ final class TeamRepository {
     }
 
     private static final String SET_ROLE = """
-            update advertiser_members set role = $2 where id = $1
+            update advertiser_members set role = $2, changed_at = business_now(), changed_by = $3 where id = $1
             """;
 
-    static Future<Integer> setRole(Tx tx, long memberId, String role) {
-        return tx.execute(SET_ROLE, memberId, role);
+    static Future<Integer> setRole(Tx tx, long memberId, String role, Long by) {
+        return tx.execute(SET_ROLE, memberId, role, by);
     }
 
     private static final String REMOVE = """

@@ -154,7 +154,7 @@ record TeamService(Bus bus, Database db) {
         AtomicReference<Long> changed = new AtomicReference<>();
         return db.change(caller, ask, tx -> lock(tx, ask.memberId(), ask.advertiserId())
                         .onSuccess(member -> changed.set(member.userId()))
-                        .compose(member -> TeamRepository.setRole(tx, ask.memberId(), role.code()))
+                        .compose(member -> TeamRepository.setRole(tx, ask.memberId(), role.code(), caller.id()))
                         .compose(set -> note(tx, caller, "role", ask.advertiserId(), ask.memberId(), role.code()))
                         .map(new ActionResult("The member is now {0}.", role.code())))
                 .compose(done -> told(changed.get()).map(done));

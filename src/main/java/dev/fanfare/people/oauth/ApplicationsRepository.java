@@ -30,12 +30,12 @@ final class ApplicationsRepository {
             boolean authentic) {}
 
     private static final String INSERT = """
-            insert into applications (client_id, name, secret_hash, redirect_uris, scopes, trusted)
-            values ($1, $2, $3, $4, $5, $6)
+            insert into applications (client_id, name, secret_hash, redirect_uris, scopes, trusted, created_by, secret_by)
+            values ($1, $2, $3, $4, $5, $6, $7, $7)
             """;
 
     /** @param secret null for a public one */
-    static Future<Void> insert(Tx tx, String clientId, String secret, CreateApplication ask) {
+    static Future<Void> insert(Tx tx, String clientId, String secret, CreateApplication ask, Long by) {
         return tx.execute(
                         INSERT,
                         clientId,
@@ -43,7 +43,8 @@ final class ApplicationsRepository {
                         secret == null ? null : Tokens.hash(secret),
                         ask.redirectUris().toArray(String[]::new),
                         (ask.scopes() == null ? List.<String>of() : ask.scopes()).toArray(String[]::new),
-                        ask.mayUsePasswords())
+                        ask.mayUsePasswords(),
+                        by)
                 .mapEmpty();
     }
 
@@ -90,12 +91,12 @@ final class ApplicationsRepository {
     }
 
     private static final String ROTATE = """
-            update applications set secret_hash = $2
+            update applications set secret_hash = $2, secret_at = now(), secret_by = $3
             where client_id = $1 and disabled_at is null and secret_hash is not null
             """;
 
-    static Future<Boolean> rotate(Tx tx, String clientId, String secret) {
-        return tx.execute(ROTATE, clientId, Tokens.hash(secret)).map(changed -> changed == 1);
+    static Future<Boolean> rotate(Tx tx, String clientId, String secret, Long by) {
+        return tx.execute(ROTATE, clientId, Tokens.hash(secret), by).map(changed -> changed == 1);
     }
 
     private static final String DISABLE = """

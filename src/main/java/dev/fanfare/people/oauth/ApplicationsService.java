@@ -37,7 +37,7 @@ record ApplicationsService(Bus bus, Database database) {
                     .because("Only a superuser may trust an application with passwords.")
                     .failed();
         }
-        return database.change(caller, ask, tx -> ApplicationsRepository.insert(tx, clientId, secret, ask)
+        return database.change(caller, ask, tx -> ApplicationsRepository.insert(tx, clientId, secret, ask, caller.userId())
                 .compose(inserted -> noteMaking(tx, caller, ask, clientId))
                 .map(new ApplicationSecret(
                         "success",
@@ -73,7 +73,7 @@ record ApplicationsService(Bus bus, Database database) {
                         throw CommonFault.PERMISSION_DENIED.because(
                                 "Only a superuser may give a trusted application another secret.");
                     }
-                    return ApplicationsRepository.rotate(tx, ask.clientId(), secret);
+                    return ApplicationsRepository.rotate(tx, ask.clientId(), secret, caller.userId());
                 })
                 .compose(rotated -> rotated
                         ? Audit.write(

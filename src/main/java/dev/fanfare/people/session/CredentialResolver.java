@@ -46,6 +46,9 @@ public record CredentialResolver(
         if (identity.expiresAt() != null && identity.expiresAt().isBefore(Instant.now())) {
             return Future.succeededFuture(Identity.expired(identity.expiresAt()));
         }
+        if (found.get().isSignInDue(credential, local)) {
+            return Future.succeededFuture(Identity.signInDue());
+        }
         return found.get().isUseDue()
                 ? database.transaction(tx -> recordUse(tx, caller, found.get()))
                         // A failure to record use is harmless: the next use records it.

@@ -8,6 +8,7 @@ import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.bus.Scope;
 import dev.fanfare.platform.bus.TeamRole;
 import dev.fanfare.platform.crypto.Tokens;
+import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.endpoint.PageRequest;
 import dev.fanfare.platform.identity.Identity;
 import dev.fanfare.platform.identity.IdentityBuilder;
@@ -35,7 +36,7 @@ public final class CredentialsRepository {
 
     private static final String USER = """
                    u.id as user_id, u.username, u.permissions, u.is_staff as staff, u.is_superuser as superuser,
-                   u.language, exists (select from oidc_accounts o where o.user_id = u.id) as managed,
+                   u.language, (select o.signed_in_at from oidc_accounts o where o.user_id = u.id) as managed_at,
                    array(select a.user_id || ':owner' from advertisers a where a.user_id = u.id
                          union all
                          select m.advertiser_id || ':' || m.role
@@ -62,7 +63,7 @@ public final class CredentialsRepository {
      * @param teams advertisers and the user's roles there, such as {@code 12:owner}; null without a user
      * @param strong whether it counts as a session with a second factor
      * @param byOidc whether it is a session that the company's OpenID provider began
-     * @param managed whether that provider manages the account
+     * @param managedAt when that provider has signed its owner in last; null for an account that it does not manage
      * @param activityDue whether to record the user's activity; null without a user
      * @param tokenDue whether to record the use of a backend token
      * @param scope the application's scopes, separated by spaces; null for all, and for other credentials
@@ -82,7 +83,7 @@ public final class CredentialsRepository {
             List<String> teams,
             boolean strong,
             boolean byOidc,
-            boolean managed,
+            @Nullable Instant managedAt,
             Boolean activityDue,
             boolean tokenDue,
             String scope,
@@ -109,7 +110,7 @@ public final class CredentialsRepository {
             boolean ranked = (strong || !staffNeedSecondFactor)
                     && (credential == Caller.Credential.BACKEND_TOKEN
                             || byOidc
-                            || local.ranks(credential, username, managed));
+                            || local.ranks(credential, username, managedAt != null));
             return IdentityBuilder.builder()
                     .verdict(Identity.Verdict.VALID)
                     .credential(credential)
@@ -129,6 +130,11 @@ public final class CredentialsRepository {
                                     : limitedTo.isEmpty() ? null : Set.copyOf(limitedTo))
                     .addresses(addresses.isEmpty() ? null : addresses)
                     .build();
+        }
+
+        /** Whether its owner must first sign in by the provider, which alone knows who still belongs to the company. */
+        boolean isSignInDue(Caller.Credential credential, LocalSignIn local) {
+            return credential != Caller.Credential.WEB_SESSION && managedAt != null && local.isOver(managedAt);
         }
 
         private Map<Long, TeamRole> roles() {

@@ -21,6 +21,16 @@ public final class CommonFault {
     public static final FaultType MISSING_TOKEN =
             token(401, "missing_token", null, "The Authorization header is missing or invalid.");
     public static final FaultType INVALID_TOKEN = token(401, "invalid_token", null, "The token is invalid or expired.");
+    /** Of a token, to staff that the company's identity provider manages. */
+    public static final FaultType PROVIDER_SIGN_IN_REQUIRED = flat(
+            401,
+            "provider_sign_in_required",
+            null,
+            "The token's owner has not signed in by the company's identity provider lately. It works again after a sign-in there.");
+    /** Likewise, where tokens are refused in OAuth's format. */
+    public static final FaultType PROVIDER_SIGN_IN_NEEDED =
+            token(401, PROVIDER_SIGN_IN_REQUIRED.error(), null, PROVIDER_SIGN_IN_REQUIRED.message());
+
     public static final FaultType INSUFFICIENT_PERMISSIONS = token(
             403, "insufficient_permissions", null, "The token lacks the permissions that this endpoint requires.");
     /** Details: required_scopes. */

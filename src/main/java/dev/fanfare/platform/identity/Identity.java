@@ -45,7 +45,9 @@ public record Identity(
     public enum Verdict {
         VALID,
         INVALID,
-        EXPIRED
+        EXPIRED,
+        /** Valid, but its owner must first sign in by the company's identity provider. */
+        SIGN_IN_DUE
     }
 
     public Identity {
@@ -62,6 +64,10 @@ public record Identity(
 
     public static Identity invalid() {
         return rejected(Verdict.INVALID, null);
+    }
+
+    public static Identity signInDue() {
+        return rejected(Verdict.SIGN_IN_DUE, null);
     }
 
     public static Identity expired(Instant at) {

@@ -48,8 +48,12 @@ final class OpenApiErrors {
     private static final Set<FaultType> OF_SERVICE =
             Set.of(CommonFault.INTERNAL_ERROR, CommonFault.SERVICE_UNAVAILABLE, CommonFault.UNKNOWN_OUTCOME);
     /** What goes without saying beside others. */
-    private static final Set<FaultType> FOLLOWING =
-            Set.of(CommonFault.INVALID_TOKEN, CommonFault.INVALID_ACCESS_TOKEN, CommonFault.TOKEN_EXPIRED);
+    private static final Set<FaultType> FOLLOWING = Set.of(
+            CommonFault.INVALID_TOKEN,
+            CommonFault.INVALID_ACCESS_TOKEN,
+            CommonFault.TOKEN_EXPIRED,
+            CommonFault.PROVIDER_SIGN_IN_REQUIRED,
+            CommonFault.PROVIDER_SIGN_IN_NEEDED);
 
     private static final Set<FaultType> USUAL = Stream.of(
                     OF_BODIES,
@@ -130,11 +134,13 @@ final class OpenApiErrors {
             case BACKEND, OPERATOR -> {
                 types.add(CommonFault.MISSING_TOKEN);
                 types.add(CommonFault.INVALID_TOKEN);
+                types.add(CommonFault.PROVIDER_SIGN_IN_NEEDED);
             }
             case APP, APP_CLIENT, WEB -> {
                 types.add(CommonFault.AUTHENTICATION_REQUIRED);
                 types.add(CommonFault.INVALID_ACCESS_TOKEN);
                 types.add(CommonFault.TOKEN_EXPIRED);
+                types.add(CommonFault.PROVIDER_SIGN_IN_REQUIRED);
             }
         }
         boolean limited = !Access.ANY_LIMIT.equals(endpoint.access().limit());

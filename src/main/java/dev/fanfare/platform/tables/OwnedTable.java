@@ -39,8 +39,8 @@ public final class OwnedTable {
      *
      * @param kind what they are, such as {@code webhook}
      * @param list selects {@code name, made_at, made_by, other} of those in force for the account $1
-     * @param end ends those made in the last $2 days, and returns the same, with {@code other} for another account that loses
-     *     rights; null where a reset of the password ends new ones by itself
+     * @param end ends those made in the last $2 days, and returns the same, with {@code other} for whose credentials it changes,
+     *     such as {@code user:12} or {@code application:app_x}; null where a reset of the password ends new ones by itself
      */
     public record Standing(String kind, String list, String end) {}
 

@@ -4,6 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import ch.qos.logback.classic.Level;
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.read.ListAppender;
 import dev.fanfare.platform.SettingsException;
 import dev.fanfare.support.Modules;
 import dev.fanfare.support.Node;
@@ -18,6 +22,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.slf4j.LoggerFactory;
 
 @Tag("unit")
 @DisplayName("DR-10: production")
@@ -69,6 +74,29 @@ class ProductionTest {
             settings.put(setting[0], setting[1]);
         }
         assertThat(problems(settings)).singleElement().asString().contains(said).contains(mended);
+    }
+
+    @Test
+    void warnsOfAMissingContact() {
+        Logger logger = (Logger) LoggerFactory.getLogger(Production.class);
+        ListAppender<ILoggingEvent> log = new ListAppender<>();
+        log.start();
+        logger.addAppender(log);
+        try {
+            assertThat(problems(Node.PRODUCTION)).isEmpty();
+            check(with(Node.PRODUCTION, Map.of("http.security_contact", "mailto:security@example.com")));
+            check(with(Node.PRODUCTION, Map.of("roles", "users")));
+            check(Map.of());
+            assertThat(log.list).isEmpty();
+            check(with(Node.PRODUCTION, Map.of("http.security_contact", "")));
+            check(Node.PRODUCTION);
+        } finally {
+            logger.detachAppender(log);
+        }
+        assertThat(log.list)
+                .hasSize(2)
+                .allSatisfy(event -> assertThat(event.getLevel()).isEqualTo(Level.WARN))
+                .allSatisfy(event -> assertThat(event.getFormattedMessage()).contains("FANFARE_HTTP_SECURITY_CONTACT"));
     }
 
     @Test
@@ -171,6 +199,11 @@ class ProductionTest {
         Map<String, String> all = new HashMap<>(settings);
         all.putAll(others);
         return all;
+    }
+
+    private static void check(Map<String, String> settings) {
+        NodeConfig config = Node.config(DATABASE, settings);
+        Production.check(config, config.rolesAmong(Modules.ROLES), Modules.ROLES);
     }
 
     private static List<String> problems(Map<String, String> settings) {

@@ -99,10 +99,10 @@ class NewFactorsTest {
             "DR-13: a reset drops identities linked lately, and keeps older ones and the one that made the account")
     void dropsNewIdentities() {
         String link = "insert into external_identities (user_id, provider, subject, linked_at)"
-                + " values (?, ?, ?, now() - make_interval(hours => ?))";
-        world.execute("update users set joined_at = now() - interval '3 days' where id = ?", user.id());
-        world.execute(link, user.id(), "google", World.unique("8"), 23);
-        world.execute(link, user.id(), "facebook", World.unique("8"), 25);
+                + " values (?, ?, ?, now() - make_interval(days => ?))";
+        world.execute("update users set joined_at = now() - interval '30 days' where id = ?", user.id());
+        world.execute(link, user.id(), "google", World.unique("8"), 6);
+        world.execute(link, user.id(), "facebook", World.unique("8"), 8);
         resets();
         assertThat(identities(user)).isEqualTo("facebook");
         Publisher young = world.publisher();

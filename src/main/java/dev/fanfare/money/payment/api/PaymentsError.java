@@ -37,7 +37,7 @@ public final class PaymentsError {
     /** Details: maximum. */
     public static final FaultType TOO_MANY_DESTINATIONS =
             flat(400, "destination_limit_reached", null, "The address book is full. Remove a destination first.");
-    /** Details: reason, one of unknown, unconfirmed, resting; usable_at. */
+    /** Details: reason, one of unknown, unconfirmed, resting, removed; usable_at. */
     public static final FaultType DESTINATION_NOT_USABLE =
             detailed(400, "payment_error", "DESTINATION_NOT_USABLE", "This destination cannot be paid to yet.");
     /** Details: reason, one of amounts_mismatch, attempts_exceeded, expired, already_verified, not_sent. */

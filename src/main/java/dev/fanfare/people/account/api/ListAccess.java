@@ -8,7 +8,11 @@ import java.util.List;
 
 /** What the caller's account has made that outlives its session, and reads for it or leads something of it elsewhere. */
 public record ListAccess() implements Ask<ListAccess.AccessList> {
-    /** All of it, by kind, the oldest of a kind first. */
+    /**
+     * All of it.
+     *
+     * @param access by kind, the oldest of a kind first
+     */
     public record AccessList(List<Item> access) implements Message {
         public AccessList {
             access = List.copyOf(access);
@@ -23,6 +27,9 @@ public record ListAccess() implements Ask<ListAccess.AccessList> {
          * @param madeBy the id of the user that made it; null if unknown
          */
         public record Item(
-                String kind, String name, Instant madeAt, @Nullable Long madeBy) {}
+                String kind,
+                String name,
+                Instant madeAt,
+                @Nullable Long madeBy) {}
     }
 }

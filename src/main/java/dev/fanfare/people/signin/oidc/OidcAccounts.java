@@ -79,10 +79,12 @@ record OidcAccounts(OidcConfig config, Map<String, List<String>> roles) {
     private static Future<Admission> update(Tx tx, Caller caller, Managed account, Rights rights) {
         Who who = new Who(account.userId(), account.username(), account.email());
         boolean isAdmitted = account.active() && rights.staff();
+        Future<Void> noted =
+                isAdmitted ? OidcAccountsRepository.updateSignedIn(tx, account.userId()) : Future.succeededFuture();
         if (rights.equals(account.rights())) {
-            return Future.succeededFuture(new Admission(isAdmitted ? who : null, account.version(), null));
+            return noted.map(new Admission(isAdmitted ? who : null, account.version(), null));
         }
-        return OidcAccountsRepository.updateRights(tx, account.userId(), rights)
+        return noted.compose(done -> OidcAccountsRepository.updateRights(tx, account.userId(), rights))
                 .compose(updated -> rights.staff()
                         ? Future.succeededFuture()
                         : CredentialsRepository.endAccess(tx, account.userId()))

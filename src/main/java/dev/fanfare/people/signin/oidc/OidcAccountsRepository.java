@@ -74,6 +74,15 @@ final class OidcAccountsRepository {
         return tx.execute(INSERT, userId, issuer, subject).mapEmpty();
     }
 
+    private static final String UPDATE_SIGNED_IN = """
+            update oidc_accounts set signed_in_at = now() where user_id = $1
+            """;
+
+    /** The provider has just signed its owner in. */
+    static Future<Void> updateSignedIn(Tx tx, long userId) {
+        return tx.execute(UPDATE_SIGNED_IN, userId).mapEmpty();
+    }
+
     private static final String UPDATE_RIGHTS = """
             update users set is_staff = $2, is_superuser = $3, permissions = $4 where id = $1
             """;

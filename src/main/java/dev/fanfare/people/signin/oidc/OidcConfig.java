@@ -2,6 +2,8 @@ package dev.fanfare.people.signin.oidc;
 
 import dev.fanfare.platform.remote.GuardConfig;
 import jakarta.validation.Valid;
+import jakarta.validation.constraints.Max;
+import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Pattern;
@@ -27,6 +29,7 @@ import java.util.stream.Stream;
  * @param secondFactorAmr values of {@code amr} of which one counts as a second factor
  * @param staffLocalSignIn whether staff may sign in without the provider: on, or break_glass for one account alone
  * @param breakGlassAccount the username of that account
+ * @param tokenSignInDays for which tokens of managed accounts work after a sign-in by the provider
  */
 public record OidcConfig(
         @NotNull Boolean enabled,
@@ -50,6 +53,7 @@ public record OidcConfig(
         String staffLocalSignIn,
 
         @Size(max = 50) String breakGlassAccount,
+        @NotNull @Min(1) @Max(365) Integer tokenSignInDays,
         @NotNull @Valid GuardConfig guard) {
     /** The role of a group of superusers. */
     static final String SUPERUSER = "superuser";

@@ -153,6 +153,10 @@ final class Gate {
             // Or people sign in again and again.
             return invalid.because("The credential is valid, but this endpoint needs {0}.", needed(audience));
         }
+        if (identity.verdict() == Identity.Verdict.SIGN_IN_DUE) {
+            return (hasTokenErrors ? CommonFault.PROVIDER_SIGN_IN_NEEDED : CommonFault.PROVIDER_SIGN_IN_REQUIRED)
+                    .refusal();
+        }
         return !hasTokenErrors && identity.verdict() == Identity.Verdict.EXPIRED
                 ? CommonFault.TOKEN_EXPIRED.refusal().with("expired_at", identity.expiresAt())
                 : invalid.refusal();
