@@ -2,6 +2,7 @@ package dev.fanfare.people.account;
 
 import dev.fanfare.people.account.api.ListAccess;
 import dev.fanfare.people.account.api.ListAccess.AccessList;
+import dev.fanfare.people.session.store.GrantsRepository;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.identity.AccessChanged;
@@ -51,6 +52,12 @@ public record AccessService(Database database, TableRegistry tables, int newDays
      * @param others whose credentials it changes
      */
     record Found(List<AccessList.Item> items, List<AccessChanged> others) {
+        private List<String> applications() {
+            return others.stream()
+                    .flatMap(changed -> Stream.ofNullable(changed.clientId()))
+                    .toList();
+        }
+
         /** For people; a dash for none. */
         String text() {
             return items.isEmpty()
@@ -83,9 +90,11 @@ public record AccessService(Database database, TableRegistry tables, int newDays
     /** Ends what was made lately, maybe by a thief; returns it. */
     Future<Found> endNew(Tx tx, long userId) {
         return all(standing().stream()
-                .filter(each -> each.end() != null)
-                .map(each -> tx.list(each.end(), Row.class, userId, newDays).map(rows -> found(each, rows)))
-                .toList());
+                        .filter(each -> each.end() != null)
+                        .map(each -> tx.list(each.end(), Row.class, userId, newDays).map(rows -> found(each, rows)))
+                        .toList())
+                .compose(found -> GrantsRepository.revokeOfEnded(tx, found.applications())
+                        .map(found));
     }
 
     private List<Standing> standing() {

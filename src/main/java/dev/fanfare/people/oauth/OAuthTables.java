@@ -18,20 +18,15 @@ public final class OAuthTables {
 
     // One with a new secret only gets one that is known to none, so that its users go on once it has another.
     private static final String END = """
-            with ended as (
-              update applications
-              set disabled_at = case when created_by = $1 and created_at > now() - make_interval(days => $2) then now() end,
-                  secret_hash = case when secret_hash is not null then sha256(gen_random_uuid()::text::bytea) end
-              where disabled_at is null
-                and (created_by = $1 and created_at > now() - make_interval(days => $2)
-                  or secret_by = $1 and secret_at > now() - make_interval(days => $2) and secret_hash is not null)
-              returning client_id, name, disabled_at, greatest(created_at, secret_at) as made_at,
-                case when secret_at > created_at then secret_by else created_by end as made_by),
-            revoked as (
-              update oauth_grants g set revoked_at = now()
-              from ended e
-              where g.client_id = e.client_id and g.revoked_at is null and (g.user_id is null or e.disabled_at is not null))
-            select name || ' ' || client_id as name, made_at, made_by, 'application:' || client_id as other from ended
+            update applications
+            set disabled_at = case when created_by = $1 and created_at > now() - make_interval(days => $2) then now() end,
+                secret_hash = case when secret_hash is not null then sha256(gen_random_uuid()::text::bytea) end
+            where disabled_at is null
+              and (created_by = $1 and created_at > now() - make_interval(days => $2)
+                or secret_by = $1 and secret_at > now() - make_interval(days => $2) and secret_hash is not null)
+            returning name || ' ' || client_id as name, greatest(created_at, secret_at) as made_at,
+              case when secret_at > created_at then secret_by else created_by end as made_by,
+              'application:' || client_id as other
             """;
 
     public static final PackageTables ALL = PackageTables.of(

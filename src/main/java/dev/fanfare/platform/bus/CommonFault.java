@@ -25,7 +25,7 @@ public final class CommonFault {
     public static final FaultType PROVIDER_SIGN_IN_REQUIRED = flat(
             401,
             "provider_sign_in_required",
-            null,
+            "PROVIDER_SIGN_IN_REQUIRED",
             "The token's owner has not signed in by the company's identity provider lately. It works again after a sign-in there.");
     /** Likewise, where tokens are refused in OAuth's format. */
     public static final FaultType PROVIDER_SIGN_IN_NEEDED =

@@ -10,6 +10,7 @@ import dev.fanfare.records.StagedBuilder;
 import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -175,6 +176,18 @@ public final class GrantsRepository {
 
     public static Future<Void> revokeOfApplication(Tx tx, String clientId) {
         return tx.execute(REVOKE_OF_APPLICATION, clientId).mapEmpty();
+    }
+
+    private static final String REVOKE_OF_ENDED = """
+            update oauth_grants g set revoked_at = now()
+            from applications a
+            where a.client_id = g.client_id and a.client_id = any ($1) and g.revoked_at is null
+              and (g.user_id is null or a.disabled_at is not null)
+            """;
+
+    /** Revokes what applications with a replaced secret have for themselves, and all of disabled ones. */
+    public static Future<Void> revokeOfEnded(Tx tx, List<String> clientIds) {
+        return tx.pipeline(REVOKE_OF_ENDED, (Object) clientIds.toArray(String[]::new));
     }
 
     private static final String INTROSPECT = """
