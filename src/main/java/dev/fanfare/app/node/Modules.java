@@ -28,6 +28,7 @@ import dev.fanfare.money.payment.GivenUpBalance;
 import dev.fanfare.money.payment.PaymentsConfig;
 import dev.fanfare.money.payment.PaymentsModule;
 import dev.fanfare.money.payment.api.PayoutRail;
+import dev.fanfare.money.payment.store.OwnCredit;
 import dev.fanfare.money.payment.store.SanctionsList;
 import dev.fanfare.money.tax.TaxesModule;
 import dev.fanfare.notification.NotificationsModule;
@@ -132,6 +133,7 @@ public record Modules(
                 new PaymentsModule(
                         payments.inProduction(config.isProduction()),
                         sanctions,
+                        ownCredit(config),
                         () -> config.isProduction() ? null : simulator.url() + "/vop",
                         keys),
                 new TaxesModule(config.taxes(), keys),
@@ -142,7 +144,8 @@ public record Modules(
                         config.disbursements().lateHours(),
                         runs(config, payments.inProduction(config.isProduction())),
                         keys,
-                        sanctions),
+                        sanctions,
+                        ownCredit(config)),
                 new FinanceModule(currency, config.accounting(), config.alarms()),
                 new FundingModule(config.funding(), sanctions),
                 invoicing(config, simulator, keys),
@@ -189,6 +192,12 @@ public record Modules(
                 credit(config),
                 () -> config.isProduction() ? null : simulator.url() + "/vies",
                 keys);
+    }
+
+    private static OwnCredit ownCredit(NodeConfig config) {
+        return new OwnCredit(
+                config.funding().releasesOwnCredit(config.isProduction()),
+                config.users().unrelatedDays());
     }
 
     private static DailyLimit credit(NodeConfig config) {

@@ -33,6 +33,7 @@ import dev.fanfare.money.disbursement.paypal.PaypalRail;
 import dev.fanfare.money.disbursement.spi.PayoutProvider;
 import dev.fanfare.money.disbursement.stripe.StripeCheckout;
 import dev.fanfare.money.disbursement.stripe.StripeRail;
+import dev.fanfare.money.payment.store.OwnCredit;
 import dev.fanfare.money.payment.store.PayeeScreening;
 import dev.fanfare.money.payment.store.SanctionsList;
 import dev.fanfare.platform.bus.Permission;
@@ -61,13 +62,15 @@ public final class DisbursementsModule extends DomainModule {
      * @param runs settings of payout runs
      * @param keys for account numbers and files, read at the start
      * @param sanctions the names to which nothing is paid unasked
+     * @param credit who may pay out what is owed on credit
      */
     public DisbursementsModule(
             Supplier<DisbursementsConfig> config,
             int lateHours,
             RunsConfig runs,
             Supplier<KeyRing> keys,
-            SanctionsList sanctions) {
+            SanctionsList sanctions,
+            OwnCredit credit) {
         super("disbursements");
         PayeeScreening screening = new PayeeScreening(sanctions);
         // Once: they hold the circuit breakers of the providers.
@@ -94,9 +97,9 @@ public final class DisbursementsModule extends DomainModule {
         forOperators(onEveryLoop((bus, db) -> new TransferListService(db, lateHours)));
         history(onEveryLoop((bus, db) -> new PayoutHistoryService(db)));
         new PayoutRunEndpoints(
-                        onEveryLoop((bus, db) -> new PayoutRunBuilder(db, runs, screening)),
+                        onEveryLoop((bus, db) -> new PayoutRunBuilder(db, runs, screening, credit)),
                         onEveryLoop((bus, db) -> new PayoutRunService(db, runs.limit())),
-                        onEveryLoop((bus, db) -> new PayoutRunSender(db, runs, screening)),
+                        onEveryLoop((bus, db) -> new PayoutRunSender(db, runs, screening, credit)),
                         onEveryLoop(
                                 context -> new RunFilesService(context.vertx(), context.database(), keys.get(), runs)))
                 .declare();

@@ -56,11 +56,18 @@ record EligibilityRules(RunsConfig config) {
         }
     }
 
-    /** @param screened the payouts whose payees may not be paid for their names */
-    Found found(Payable payout, long runId, long madeBy, Set<Long> screened) {
+    /**
+     * Payouts that are not paid.
+     *
+     * @param screened for the names of their payees
+     * @param onOwnCredit since it is owed on credit that one of the run's makers has opened
+     */
+    record Withheld(Set<Long> screened, Set<Long> onOwnCredit) {}
+
+    Found found(Payable payout, long runId, long madeBy, Withheld withheld) {
         Rail rail = railOf(payout).orElse(null);
         ExclusionReason why =
-                reason(payout, runId, madeBy, screened).orElse(rail == null ? ExclusionReason.NO_RAIL : null);
+                reason(payout, runId, madeBy, withheld).orElse(rail == null ? ExclusionReason.NO_RAIL : null);
         return EligibilityRulesFoundBuilder.builder()
                 .payoutId(payout.id())
                 .bankAccountId(null)
@@ -73,7 +80,7 @@ record EligibilityRules(RunsConfig config) {
                 .build();
     }
 
-    private static Optional<ExclusionReason> reason(Payable payout, long runId, long madeBy, Set<Long> screened) {
+    private static Optional<ExclusionReason> reason(Payable payout, long runId, long madeBy, Withheld withheld) {
         if (payout.status() != PayoutStatus.PENDING) {
             return Optional.of(ExclusionReason.NOT_PENDING);
         }
@@ -89,8 +96,11 @@ record EligibilityRules(RunsConfig config) {
         if (payout.owes()) {
             return Optional.of(ExclusionReason.IN_DEBT);
         }
-        if (screened.contains(payout.id())) {
+        if (withheld.screened().contains(payout.id())) {
             return Optional.of(ExclusionReason.SCREENED);
+        }
+        if (withheld.onOwnCredit().contains(payout.id())) {
+            return Optional.of(ExclusionReason.OWN_CREDIT);
         }
         return reason(payout.account()).or(() -> switch (payout.destination()) {
             case "usable" -> Optional.empty();

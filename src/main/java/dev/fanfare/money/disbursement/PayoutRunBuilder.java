@@ -4,11 +4,13 @@ import dev.fanfare.formats.amount.Money;
 import dev.fanfare.money.disbursement.CandidatesRepository.Payable;
 import dev.fanfare.money.disbursement.CandidatesRepository.Verifiable;
 import dev.fanfare.money.disbursement.EligibilityRules.Found;
+import dev.fanfare.money.disbursement.EligibilityRules.Withheld;
 import dev.fanfare.money.disbursement.PayoutRunsRepository.Building;
 import dev.fanfare.money.disbursement.api.DisbursementJobs.BuildRuns;
 import dev.fanfare.money.disbursement.api.PayoutRuns.CreateRun;
 import dev.fanfare.money.disbursement.api.PayoutRuns.RunCreated;
 import dev.fanfare.money.payment.api.MicroDeposit;
+import dev.fanfare.money.payment.store.OwnCredit;
 import dev.fanfare.money.payment.store.PayeeScreening;
 import dev.fanfare.money.payment.store.RunMarksRepository;
 import dev.fanfare.people.session.store.DailyLimit;
@@ -44,13 +46,15 @@ final class PayoutRunBuilder {
     private final DailyLimit limit;
     private final EligibilityRules rules;
     private final PayeeScreening screening;
+    private final OwnCredit credit;
     private final ChunkSize size = new ChunkSize(CHUNK);
 
-    PayoutRunBuilder(Database db, RunsConfig config, PayeeScreening screening) {
+    PayoutRunBuilder(Database db, RunsConfig config, PayeeScreening screening, OwnCredit credit) {
         this.db = db;
         this.limit = config.limit();
         this.rules = new EligibilityRules(config);
         this.screening = screening;
+        this.credit = credit;
     }
 
     Future<Committed<RunCreated>> create(Caller caller, CreateRun ask) {
@@ -58,7 +62,7 @@ final class PayoutRunBuilder {
         return db.change(caller, ask, tx -> PayoutRunsRepository.add(tx, caller.id(), ask, days)
                 .compose(run -> Audit.write(
                                 tx, caller, "payout_run.create", subject(run.id()), null, filterOf(ask), null)
-                        .compose(audited -> chunk(tx, run, CHUNK))
+                        .compose(audited -> chunk(tx, caller, run, CHUNK))
                         .map(more -> new RunCreated(
                                 "success",
                                 Translatable.of(
@@ -90,24 +94,29 @@ final class PayoutRunBuilder {
 
     Future<JobResult> buildNext(Caller caller, BuildRuns ask) {
         return size.run(chunk -> PayoutRunsRepository.TO_BUILD
-                .next(db, (tx, run) -> chunk(tx, run, chunk).map(new JobResult(chunk, true)))
+                .next(db, (tx, run) -> chunk(tx, caller, run, chunk).map(new JobResult(chunk, true)))
                 .map(done -> done.orElse(JobResult.NOTHING)));
     }
 
     /** Whether there are more payments to add. */
-    private Future<Boolean> chunk(Tx tx, Building run, int limit) {
+    private Future<Boolean> chunk(Tx tx, Caller caller, Building run, int limit) {
         if (run.items() >= MAX) {
             return finish(tx, run);
         }
         if (!run.payoutsExamined()) {
-            return CandidatesRepository.listNext(tx, run, limit).compose(found -> screening
-                    .listHeld(tx, found.stream().map(Payable::id).toList())
-                    .compose(held -> payouts(tx, run, found, held, limit)));
+            return CandidatesRepository.listNext(tx, run, limit).compose(found -> withheld(tx, caller, run, found)
+                    .compose(withheld -> payouts(tx, run, found, withheld, limit)));
         }
         return run.microDeposits() ? accounts(tx, run, run.items(), limit) : finish(tx, run);
     }
 
-    private Future<Boolean> payouts(Tx tx, Building run, List<Payable> payouts, Set<Long> screened, int limit) {
+    private Future<Withheld> withheld(Tx tx, Caller caller, Building run, List<Payable> payouts) {
+        List<Long> ids = payouts.stream().map(Payable::id).toList();
+        return screening.listHeld(tx, ids).compose(screened -> credit.list(tx, caller, List.of(run.madeBy()), ids)
+                .map(own -> new Withheld(screened, own)));
+    }
+
+    private Future<Boolean> payouts(Tx tx, Building run, List<Payable> payouts, Withheld withheld, int limit) {
         boolean all = payouts.size() < limit;
         if (!payouts.isEmpty()) {
             Payable last = payouts.get(payouts.size() - 1);
@@ -116,7 +125,7 @@ final class PayoutRunBuilder {
                     run.id(),
                     run.items(),
                     payouts.stream()
-                            .map(each -> rules.found(each, run.id(), run.madeBy(), screened))
+                            .map(each -> rules.found(each, run.id(), run.madeBy(), withheld))
                             .toList());
             PayoutRunsRepository.savePayoutPosition(tx, run.id(), last.requestedAt(), last.id(), all, payouts.size());
         } else {

@@ -3,12 +3,14 @@ package dev.fanfare.money.disbursement;
 import dev.fanfare.formats.amount.Money;
 import dev.fanfare.money.disbursement.CandidatesRepository.Payable;
 import dev.fanfare.money.disbursement.CandidatesRepository.Verifiable;
+import dev.fanfare.money.disbursement.EligibilityRules.Withheld;
 import dev.fanfare.money.disbursement.PayoutRunsRepository.Sending;
 import dev.fanfare.money.disbursement.RunItemsRepository.Dropped;
 import dev.fanfare.money.disbursement.RunItemsRepository.ToSend;
 import dev.fanfare.money.disbursement.TransfersService.Intended;
 import dev.fanfare.money.disbursement.api.DisbursementJobs.SendRuns;
 import dev.fanfare.money.disbursement.api.ExclusionReason;
+import dev.fanfare.money.payment.store.OwnCredit;
 import dev.fanfare.money.payment.store.PayeeScreening;
 import dev.fanfare.money.payment.store.RunMarksRepository;
 import dev.fanfare.platform.bus.Caller;
@@ -18,6 +20,7 @@ import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -38,12 +41,14 @@ final class PayoutRunSender {
     private final Database db;
     private final EligibilityRules rules;
     private final PayeeScreening screening;
+    private final OwnCredit credit;
     private final ChunkSize size = new ChunkSize(CHUNK);
 
-    PayoutRunSender(Database db, RunsConfig config, PayeeScreening screening) {
+    PayoutRunSender(Database db, RunsConfig config, PayeeScreening screening, OwnCredit credit) {
         this.db = db;
         this.rules = new EligibilityRules(config);
         this.screening = screening;
+        this.credit = credit;
     }
 
     Future<JobResult> sendNext(Caller caller, SendRuns ask) {
@@ -79,17 +84,22 @@ final class PayoutRunSender {
         return CandidatesRepository.listAgain(tx, byPayout.keySet().toArray(Long[]::new))
                 .compose(payouts -> screening
                         .listHeld(tx, List.copyOf(byPayout.keySet()))
-                        .compose(held -> payouts(tx, caller, run, byPayout, payouts, held)));
+                        .compose(held -> credit.list(
+                                        tx,
+                                        caller,
+                                        Arrays.asList(run.madeBy(), run.sentBy()),
+                                        List.copyOf(byPayout.keySet()))
+                                .compose(own -> payouts(tx, caller, run, byPayout, payouts, new Withheld(held, own)))));
     }
 
     private Future<Void> payouts(
-            Tx tx, Caller caller, Sending run, Map<Long, ToSend> byPayout, List<Payable> payouts, Set<Long> screened) {
+            Tx tx, Caller caller, Sending run, Map<Long, ToSend> byPayout, List<Payable> payouts, Withheld withheld) {
         List<Dropped> dropped = new ArrayList<>();
         List<TransfersService.ToSend> sendable = new ArrayList<>();
         for (Payable payout : payouts) {
             ToSend item = byPayout.get(payout.id());
             ExclusionReason why =
-                    rules.found(payout, run.id(), run.madeBy(), screened).leftOut(item.destination());
+                    rules.found(payout, run.id(), run.madeBy(), withheld).leftOut(item.destination());
             if (why == null) {
                 sendable.add(new TransfersService.ToSend(payout.id(), item.rail()));
             } else {

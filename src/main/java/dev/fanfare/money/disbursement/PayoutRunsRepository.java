@@ -155,10 +155,10 @@ final class PayoutRunsRepository {
     }
 
     /** A run that is sent, locked. */
-    record Sending(long id, long madeBy, long sentPosition) {}
+    record Sending(long id, long madeBy, Long sentBy, long sentPosition) {}
 
     static final DueRows<Sending> TO_SEND = DueRows.of(Sending.class, """
-            select id, made_by, sent_position
+            select id, made_by, sent_by, sent_position
             from payout_runs
             where status = 'sending'
             order by id

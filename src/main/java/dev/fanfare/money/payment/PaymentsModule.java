@@ -62,6 +62,7 @@ import dev.fanfare.money.payment.api.UpdatePayoutTerms;
 import dev.fanfare.money.payment.api.VerifyBankAccount;
 import dev.fanfare.money.payment.api.VerifyBankAccount.VerificationAttempt;
 import dev.fanfare.money.payment.api.VerifyOwnBankAccount;
+import dev.fanfare.money.payment.store.OwnCredit;
 import dev.fanfare.money.payment.store.PayeeScreening;
 import dev.fanfare.money.payment.store.SanctionsList;
 import dev.fanfare.people.account.api.LinkRoutes;
@@ -119,12 +120,17 @@ public final class PaymentsModule extends DomainModule {
      * @param config with bank keys where the node runs payments
      * @param sanctions the names to which nothing is paid unasked
      * @param simulator the address of the simulated Verification of Payee, read at the start; null for none
+     * @param credit who may pay out what is owed on credit
      * @param keys opens bank account numbers
      */
     public PaymentsModule(
-            PaymentsConfig config, SanctionsList sanctions, Supplier<String> simulator, Supplier<KeyRing> keys) {
+            PaymentsConfig config,
+            SanctionsList sanctions,
+            OwnCredit credit,
+            Supplier<String> simulator,
+            Supplier<KeyRing> keys) {
         super("payments");
-        moves = onEveryLoop((bus, db) -> new PayoutTransitionService(db, new PayeeScreening(sanctions)));
+        moves = onEveryLoop((bus, db) -> new PayoutTransitionService(db, new PayeeScreening(sanctions), credit));
         terms = onEveryLoop((bus, db) -> new PayoutTermsService(bus, db, config));
         balances = onEveryLoop(
                 context -> new BalanceService(context.bus(), context.database(), config, context.get(terms)));

@@ -14,6 +14,7 @@ import dev.fanfare.money.payment.api.PayoutDecisions.ProcessPayout.ProcessingAtt
 import dev.fanfare.money.payment.api.PayoutDecisions.RejectPayout;
 import dev.fanfare.money.payment.api.PayoutStatus;
 import dev.fanfare.money.payment.api.PayoutTransition;
+import dev.fanfare.money.payment.store.OwnCredit;
 import dev.fanfare.money.payment.store.PayeeScreening;
 import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Ask;
@@ -34,6 +35,7 @@ import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -42,7 +44,7 @@ import java.util.Set;
 import java.util.function.Function;
 
 /** Applies payout transitions with their money. Exactly one of concurrent transitions succeeds. */
-record PayoutTransitionService(Database db, PayeeScreening screening) {
+record PayoutTransitionService(Database db, PayeeScreening screening, OwnCredit credit) {
     Future<Committed<ProcessingAttempt>> process(Caller caller, ProcessPayout ask) {
         String transactionId = OptionalText.blankToNull(ask.transactionId());
         boolean completing = transactionId != null;
@@ -118,10 +120,32 @@ record PayoutTransitionService(Database db, PayeeScreening screening) {
             return refusal(payout, move, "The payout is in a run that is to pay it.")
                     .failed();
         }
-        return mayBePaid(tx, caller, payout, move)
+        return requireOther(tx, caller, payout, move)
+                .compose(other -> mayBePaid(tx, caller, payout, move))
                 .compose(may -> may
                         ? apply(tx, caller, payout, step).map(Optional::of)
                         : Future.succeededFuture(Optional.empty()));
+    }
+
+    /** Refuses a person who has opened the credit that the payout's money is owed on. */
+    private Future<Void> requireOther(Tx tx, Caller caller, Locked payout, PayoutTransition move) {
+        return isPaying(move)
+                ? credit.list(tx, caller, Arrays.asList(caller.userId(), caller.proposedBy()), List.of(payout.id()))
+                        .map(own -> {
+                            if (!own.isEmpty()) {
+                                throw CommonFault.PERMISSION_DENIED
+                                        .because(
+                                                "Another person than the one who opened the advertiser's credit pays out what is"
+                                                        + " owed on it.")
+                                        .with("reason", "own_credit");
+                            }
+                            return null;
+                        })
+                : Future.succeededFuture();
+    }
+
+    private static boolean isPaying(PayoutTransition move) {
+        return move == PayoutTransition.TAKE_ON || move == PayoutTransition.COMPLETE;
     }
 
     /**
@@ -129,8 +153,7 @@ record PayoutTransitionService(Database db, PayeeScreening screening) {
      * been sent already, so its end is recorded.
      */
     private Future<Boolean> mayBePaid(Tx tx, Caller caller, Locked payout, PayoutTransition move) {
-        boolean pays = move == PayoutTransition.TAKE_ON || move == PayoutTransition.COMPLETE;
-        if (!pays || !payout.is(PayoutStatus.PENDING)) {
+        if (!isPaying(move) || !payout.is(PayoutStatus.PENDING)) {
             return Future.succeededFuture(true);
         }
         if (payout.removed()) {

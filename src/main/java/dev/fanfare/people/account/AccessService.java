@@ -91,10 +91,11 @@ public record AccessService(Database database, TableRegistry tables, int newDays
     Future<Found> endNew(Tx tx, long userId) {
         return all(standing().stream()
                         .filter(each -> each.end() != null)
-                        .map(each -> tx.list(each.end(), Row.class, userId, newDays).map(rows -> found(each, rows)))
+                        .map(each ->
+                                tx.list(each.end(), Row.class, userId, newDays).map(rows -> found(each, rows)))
                         .toList())
-                .compose(found -> GrantsRepository.revokeOfEnded(tx, found.applications())
-                        .map(found));
+                .compose(found ->
+                        GrantsRepository.revokeOfEnded(tx, found.applications()).map(found));
     }
 
     private List<Standing> standing() {

@@ -37,16 +37,17 @@ record ApplicationsService(Bus bus, Database database) {
                     .because("Only a superuser may trust an application with passwords.")
                     .failed();
         }
-        return database.change(caller, ask, tx -> ApplicationsRepository.insert(tx, clientId, secret, ask, caller.userId())
-                .compose(inserted -> noteMaking(tx, caller, ask, clientId))
-                .map(new ApplicationSecret(
-                        "success",
-                        Translatable.of(
-                                secret == null
-                                        ? "The application was created. It is public and has no secret."
-                                        : "The application was created. Its secret is shown only once."),
-                        clientId,
-                        Secret.of(secret))));
+        return database.change(
+                caller, ask, tx -> ApplicationsRepository.insert(tx, clientId, secret, ask, caller.userId())
+                        .compose(inserted -> noteMaking(tx, caller, ask, clientId))
+                        .map(new ApplicationSecret(
+                                "success",
+                                Translatable.of(
+                                        secret == null
+                                                ? "The application was created. It is public and has no secret."
+                                                : "The application was created. Its secret is shown only once."),
+                                clientId,
+                                Secret.of(secret))));
     }
 
     private static Future<Void> noteMaking(Tx tx, Caller caller, CreateApplication ask, String clientId) {

@@ -103,11 +103,7 @@ class ResetAccessTest {
 
     private BooleanSupplier token(Operator user, String name) {
         String token = user.shown("second")
-                .post(
-                        "/admin/api/tokens/create/",
-                        "{user_id: %s, name: %s}",
-                        user.id(),
-                        name)
+                .post("/admin/api/tokens/create/", "{user_id: %s, name: %s}", user.id(), name)
                 .expect(201)
                 .text("token");
         return () -> anybody.as("Bearer " + token).post("/api/get/networks/").status() == 200;

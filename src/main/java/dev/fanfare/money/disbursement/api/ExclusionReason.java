@@ -8,6 +8,8 @@ public enum ExclusionReason implements Coded {
     NOT_PENDING,
     /** It would pay the creator of the run. */
     OWN,
+    /** It is owed on credit that a person has opened who created or sent the run. */
+    OWN_CREDIT,
     IN_ANOTHER_RUN,
     /** Its owner is banned. */
     ON_HOLD,

@@ -86,8 +86,10 @@ public final class CreditRaises {
                 .compose(people -> tx.get(HAVE_RAISED, Boolean.class, advertiserId, people.toArray(Long[]::new)))
                 .map(raised -> {
                     if (raised) {
-                        throw CommonFault.PERMISSION_DENIED.because(
-                                "Another person than the one who opened this advertiser's credit releases payments on it.");
+                        throw CommonFault.PERMISSION_DENIED
+                                .because(
+                                        "Another person than the one who opened this advertiser's credit releases payments on it.")
+                                .with("reason", "own_credit");
                     }
                     return null;
                 });
