@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# How long it takes from the command to "ready" with a PostgreSQL that runs already and whose schema is up to date: with and without
-# the AOT cache, and with half a core. The parts of the median start are what the node's log says of itself.
+# How long it takes from the command to "ready", and how much memory, with a PostgreSQL that runs already and whose schema is up to
+# date: with and without the AOT cache, and with half a core. The parts of the median start are what the node's log says of itself.
 #
 #   src/bench/start.sh [jar, target/fanfare-*.jar] [starts of each, 5]      # needs curl; root, for half a core
 #
@@ -37,7 +37,7 @@ throttle() { # a control group with half a core; empty when there can be none
 }
 
 now() { date +%s%N; }
-start_once() { # further options of the JVM; prints milliseconds, those of the processor, and the parts
+start_once() { # further options of the JVM; prints milliseconds, those of the processor, MB, and the parts
   local began
   began=$(now)
   (
@@ -50,10 +50,11 @@ start_once() { # further options of the JVM; prints milliseconds, those of the p
     kill -0 "$node" 2> /dev/null || { tail -n 20 "$scratch/start.log" >&2; exit 1; }
     sleep 0.01
   done
-  local took=$((($(now) - began) / 1000000)) cpu
+  local took=$((($(now) - began) / 1000000)) cpu mb
   cpu=$(used "$node")
+  mb=$(resident "$node")
   until grep -q 'Ready after' "$scratch/start.log"; do sleep 0.02; done
-  echo "$took $cpu $(sed -nE 's/.*Ready after //p' "$scratch/start.log")"
+  echo "$took $cpu $mb $(sed -nE 's/.*Ready after //p' "$scratch/start.log")"
   kill "$node"
   wait "$node" 2> /dev/null || true
 }
@@ -68,8 +69,9 @@ row() { # what it is, further options of the JVM
     bar "$i" "$starts" "$what"
   done
   sort -n "$scratch/rows" | awk -v what="$what" '
-    { ms[NR] = $1; cpu[NR] = $2; $1 = ""; $2 = ""; parts[NR] = $0 }
-    END { m = int((NR + 1) / 2); printf "%-28s %6d ms (%d to %d), %5d ms of processor |%s\n", what, ms[m], ms[1], ms[NR], cpu[m], parts[m] }'
+    { ms[NR] = $1; cpu[NR] = $2; mb[NR] = $3; $1 = $2 = $3 = ""; parts[NR] = $0 }
+    END { m = int((NR + 1) / 2); printf "%-28s %6d ms (%d to %d), %5d ms of processor, %3d MB |%s\n",
+      what, ms[m], ms[1], ms[NR], cpu[m], mb[m], parts[m] }'
 }
 
 echo "$(nproc) cores, $("$JAVA" -version 2>&1 | head -n 1), median of $starts"
