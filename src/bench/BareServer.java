@@ -65,6 +65,8 @@ public final class BareServer extends VerticleBase {
     private static final int CORES = Runtime.getRuntime().availableProcessors();
     private static final int TRANSACTIONS = 16;
     private static final String CURRENCY = "USD";
+    /** The only network of the benchmark. */
+    private static final String NETWORK = "instagram";
     private static final String METHODS = "[{\"id\":\"bank_transfer\",\"name\":\"Bank transfer\",\"enabled\":true},"
             + "{\"id\":\"paypal\",\"name\":\"PayPal\",\"enabled\":true},{\"id\":\"stripe\",\"name\":\"Stripe\",\"enabled\":true}]";
     private static final OffsetDateTime FIRST = OffsetDateTime.of(1, 1, 1, 0, 0, 0, 0, ZoneOffset.UTC);
@@ -629,7 +631,7 @@ public final class BareServer extends VerticleBase {
     }
 
     private Future<StringBuilder> complete(Caller caller, long task, String url) {
-        return rows("campaigns.task.TaskRowsRepository.FIND_ASSIGNED", Tuple.of(task, caller.id)).compose(found -> {
+        return rows("campaigns.task.TaskRowsRepository.FIND_ASSIGNED", Tuple.of(task, caller.id, NETWORK)).compose(found -> {
             Row row = found.size() == 0 ? null : found.iterator().next();
             if (row == null) {
                 throw new Refused(404, "no such task");
@@ -649,7 +651,9 @@ public final class BareServer extends VerticleBase {
                     .addArrayOfString(new String[0])
                     .addLong(null)
                     .addLong(null)
-                    .addOffsetDateTime(now);
+                    .addOffsetDateTime(now)
+                    // The address names no other author.
+                    .addArrayOfString(new String[0]);
             String currency = row.getString("currency");
             StringBuilder json = new StringBuilder("{\"status\":\"success\","
                     + "\"message\":\"Your post was handed in for review.\",\"payment\":");
@@ -667,14 +671,14 @@ public final class BareServer extends VerticleBase {
         });
     }
 
-    /** The key of a post at Instagram, the only network of the benchmark. */
+    /** The key of a post. */
     private static String keyOf(String url) {
         String prefix = "https://www.instagram.com/p/";
         if (!url.startsWith(prefix)) {
             throw new Refused(400, "post_url");
         }
         String rest = url.substring(prefix.length());
-        return "instagram:" + (rest.endsWith("/") ? rest.substring(0, rest.length() - 1) : rest);
+        return NETWORK + ":" + (rest.endsWith("/") ? rest.substring(0, rest.length() - 1) : rest);
     }
 
     private Future<StringBuilder> requestPayout(Caller caller, JsonObject input) {

@@ -7,6 +7,10 @@
 #   RELEASE=0.1.0 src/bench/compare.sh    also writes the ratios as a line of that page, and fails if a row has become more than 10 %
 #                                         worse than in the line before
 #
+#   KEPT=src/bench/ratios.txt src/bench/compare.sh 5 3    each night: names the rows whose rate, as a ratio to the bare server's,
+#                                                         has fallen by more than a tenth since it was kept (KEEP=1), and fails
+#   JOBS=off src/bench/compare.sh         no node runs jobs, so that nothing follows a request: its own cost, for both servers
+#
 # ROWS are the rows, TIMES (1) is how many times the data set, and lib.sh has more. Rates are requests a second.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
@@ -18,6 +22,7 @@ TIMES=${TIMES:-1}
 
 src/bench/dataset.sh "$TIMES"
 start_copy
+[ "${JOBS:-}" != off ] || export FANFARE_ROLES=$(without_jobs)
 start_fanfare "$DATA"
 compile_bare
 start_bare
@@ -93,3 +98,4 @@ echo "Requests a second, latencies in ms, processor time for a request in µs; r
 echo "RSS now: Fanfare $(resident "$fanfare") MB, bare $(resident "$bare") MB."
 ! grep -F 'has been blocked' "$scratch/fanfare.log" > /dev/null || grep -cF 'has been blocked' "$scratch/fanfare.log" | sed 's/$/ blocked loops/'
 [ -z "${RELEASE:-}" ] || release "$RELEASE" src/docs/prove/benchmarks.md
+[ -z "${KEPT:-}" ] || kept "$KEPT"

@@ -31,6 +31,10 @@ bar() { # done, of, what
   [ "$1" -ne "$2" ] || echo >&2
 }
 
+# All roles but the one that triggers jobs.
+without_jobs() {
+  sed -n '/^- The domains:/,/\.$/p' src/docs/run/settings.md | grep -oE '`[a-z]+`' | tr -d '`' | cat - <(echo http) | paste -sd,
+}
 start_fanfare() { # data directory, further environment as NAME=value …
   local data=$1
   shift
@@ -178,7 +182,7 @@ same_answers() {
 # ------------------------------------------------------------------------------------------------------------ the SQL alone
 
 statement() { # name, arguments: the statement with them in place of $1, $2 …
-  local text n=0 argument
+  local statement=$1 text n=0 argument
   write_statements
   text=$(awk -v name="-- $1: [" '/^-- .*: \[/ { wanted = index($0, name) == 1; next } wanted' "$STATEMENTS")
   [ -n "$text" ] || { echo "Fanfare has no statement $1 any more." >&2; exit 1; }
@@ -189,6 +193,7 @@ statement() { # name, arguments: the statement with them in place of $1, $2 …
     n=$((n + 1))
     text=$(sed -E $'s\x01\\$'"$n"$'([^0-9]|$)\x01'"$argument"$'\\1\x01g' <<< "$text")
   done
+  [ $# -eq 0 ] || ! grep -oE '\$[0-9]+' <<< "$text" >&2 || { echo "Statement $statement has more parameters than these arguments." >&2; exit 1; }
   printf '%s' "$text"
 }
 from_first="'0001-01-01'"
@@ -243,11 +248,11 @@ script() { # row
     complete)
       echo "$anybody"
       echo "\\set t $first_task + 20 * :p + (random(0, 7) + 19 * :p + 19 * (:p / (20 * $TIMES))) % 20"
-      statement campaigns.task.TaskRowsRepository.FIND_ASSIGNED :t :u; echo ';'
+      statement campaigns.task.TaskRowsRepository.FIND_ASSIGNED :t :u "'instagram'"; echo ';'
       echo '\startpipeline'
       echo 'begin;'
       statement campaigns.task.TasksRepository.COMPLETE :t :u "'{pending,rejected}'" "'https://www.instagram.com/p/bench' || :t::text" \
-        "'instagram' || chr(58) || 'bench' || :t::text" "'{}'" null null "now()"; echo ';'
+        "'instagram' || chr(58) || 'bench' || :t::text" "'{}'" null null "now()" "'{}'"; echo ';'
       echo '\endpipeline'
       echo 'commit;' ;;
     payout)
@@ -299,6 +304,26 @@ line() { # row
     -v failed="$((failed + alone_failed))" 'BEGIN {
       printf "%-12s | %8.0f %8.0f %6.2f %8.0f | %6.2f %6.2f %6.1f %6.1f | %7.1f %7.1f %6.2f | %7.0f %7.0f %6.2f %7.0f | %d\n", row, f, b,
         b ? f / b : 0, alone, f50, b50, f99, b99, fu, bu, bu ? fu / bu : 0, fd, bd, bd ? fd / bd : 0, ad, failed }'
+}
+
+# Each row's rate as a ratio to the bare server's, beside those that a file keeps. Names the rows that fell by more than a tenth,
+# and fails. Rows that the file has not are added; with KEEP=1 all are kept as they are now.
+kept() { # the file
+  local row now was fell=0
+  rate() { awk -v row="$1" -v server="$2" '$1 == row && $2 == server { print $3 }' "$scratch/results" | median; }
+  touch "$1"
+  for row in "${rows[@]}"; do
+    now=$(awk "BEGIN { printf \"%.2f\", $(rate "$row" fanfare) / $(rate "$row" bare) }")
+    was=$(awk -v row="$row" '$1 == row { print $2 }' "$1")
+    if [ -n "${KEEP:-}" ] || [ -z "$was" ]; then
+      sed -i "/^$row /d" "$1"
+      echo "$row $now" >> "$1"
+    elif awk "BEGIN { exit !($now < 0.9 * $was) }"; then
+      echo "$row: $now of the bare server's rate, before $was" >&2
+      fell=1
+    fi
+  done
+  return "$fell"
 }
 
 # Processor time of both, as ratios, in the table of releases at the end of a page. Fails if a row has become more than 10 % worse.
