@@ -2,14 +2,14 @@ package dev.fanfare.platform.http.server;
 
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.language.English;
-import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.codec.http.HttpMessage;
 import io.netty.handler.codec.http.HttpVersion;
 import io.netty.util.AsciiString;
 import io.vertx.core.net.HostAndPort;
-import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 
 /**
  * How often a request may contain each header that the service reads. A proxy and this node must not pick different lines
@@ -46,6 +46,21 @@ enum HeaderRules {
 
     private static final AsciiString HOST = AsciiString.cached("Host");
 
+    /** The names of {@link #ONCE} by their hashes, which ignore case; a slot for each bit of a long. */
+    private static final AsciiString[] TABLE = new AsciiString[Long.SIZE];
+
+    private static final int MASK = Long.SIZE - 1;
+
+    static {
+        for (AsciiString name : ONCE.names) {
+            int slot = name.hashCode() & MASK;
+            while (TABLE[slot] != null) {
+                slot = (slot + 1) & MASK;
+            }
+            TABLE[slot] = name;
+        }
+    }
+
     /** As RFCs and providers write them. */
     private final List<AsciiString> names;
 
@@ -62,21 +77,41 @@ enum HeaderRules {
         return names.stream().map(AsciiString::toString).toList();
     }
 
-    /** @throws InvalidHeaders naming all headers that break their rule */
+    /**
+     * Looks at each header of the request once, since it has fewer than there are rules.
+     *
+     * @throws InvalidHeaders naming all headers that break their rule
+     */
     static void check(HttpMessage request) {
-        HttpHeaders headers = request.headers();
-        List<String> repeated = null;
-        for (AsciiString name : ONCE.names) {
-            Iterator<? extends CharSequence> lines = headers.valueCharSequenceIterator(name);
-            if (lines.hasNext() && lines.next() != null && lines.hasNext()) {
-                repeated = repeated == null ? new ArrayList<>() : repeated;
-                repeated.add(name.toString());
-            }
+        long seen = 0;
+        long repeated = 0;
+        Iterator<Map.Entry<CharSequence, CharSequence>> lines =
+                request.headers().iteratorCharSequence();
+        while (lines.hasNext()) {
+            long bit = bit(lines.next().getKey());
+            repeated |= seen & bit;
+            seen |= bit;
         }
-        if (repeated != null) {
-            throw invalid("These headers may be sent only once: {0}.", String.join(", ", repeated));
+        if (repeated != 0) {
+            throw invalid("These headers may be sent only once: {0}.", listed(repeated));
         }
-        checkHost(headers.get(HOST), request.protocolVersion());
+        checkHost(request.headers().get(HOST), request.protocolVersion());
+    }
+
+    /** The bit of a header that may be sent only once; 0 for others. */
+    private static long bit(CharSequence header) {
+        int slot = AsciiString.hashCode(header) & MASK;
+        while (TABLE[slot] != null && !TABLE[slot].contentEqualsIgnoreCase(header)) {
+            slot = (slot + 1) & MASK;
+        }
+        return TABLE[slot] == null ? 0 : 1L << slot;
+    }
+
+    private static String listed(long bits) {
+        return ONCE.names.stream()
+                .filter(name -> (bits & bit(name)) != 0)
+                .map(AsciiString::toString)
+                .collect(Collectors.joining(", "));
     }
 
     /** RFC 9112, 3.2. */
