@@ -23,8 +23,9 @@ begin
 end $$;
 
 -- ------------------------------------------------------------------------------------------------ what counts, and how
--- `counts` is a query over rows of the table. It groups them and returns a line for each counter: statistic, subject,
--- day (UTC; -infinity: not by day), detail and value. A line without a subject, a day or a value is ignored.
+-- `counts` is a query over rows of the table, whose sign is 1 for those that are there now and -1 for those that were. It
+-- groups them and returns a line for each counter: statistic, subject, day (UTC; -infinity: not by day), detail and value.
+-- A line without a subject, a day or a value is ignored.
 create temporary table declared (
   source   text   not null, -- the table
   truth    text   not null, -- what to recount: the table itself, or the view of its expected content
@@ -41,11 +42,11 @@ insert into declared values ('tasks', 'tasks', '{insert,update,delete}', null, $
   select c.*
   from (select status, campaign_id, currency, coalesce(split_part(post_key, ':', 1), '') as network,
                (coalesce(reviewed_at, completed_at, assigned_at) at time zone 'UTC')::date as day,
-               (1 + (id >> 14))::text as stretch, sum(promised)::bigint as promised, sum(charged)::bigint as charged,
-               count(*) as tasks,
-               count(*) filter (where status in ('accepted', 'paid')) as posts,
-               (sum(verified_reach) filter (where status in ('accepted', 'paid')))::bigint as reach,
-               (sum(verified_engagement) filter (where status in ('accepted', 'paid')))::bigint as engagement
+               (1 + (id >> 14))::text as stretch, sum(sign * promised)::bigint as promised, sum(sign * charged)::bigint as charged,
+               sum(sign) as tasks,
+               sum(sign) filter (where status in ('accepted', 'paid')) as posts,
+               (sum(sign * verified_reach) filter (where status in ('accepted', 'paid')))::bigint as reach,
+               (sum(sign * verified_engagement) filter (where status in ('accepted', 'paid')))::bigint as engagement
         from {rows} r group by 1, 2, 3, 4, 5, 6) t
   join campaigns k on k.id = t.campaign_id
   cross join lateral (values
@@ -68,7 +69,7 @@ $$);
 -- Every joining updates the campaign.
 insert into declared values ('campaigns', 'campaigns', '{insert,update,delete}', '{status,networks,created_at}', $$
   select c.*
-  from (select status, networks, (created_at at time zone 'UTC')::date as day, count(*) as campaigns
+  from (select status, networks, (created_at at time zone 'UTC')::date as day, sum(sign) as campaigns
         from {rows} r group by 1, 2, 3) k
   cross join lateral (
     values
@@ -111,7 +112,7 @@ insert into declared values
   ('payouts', 'payouts', '{insert,update}', '{status,method,currency,requested_at,amount}', $$
   select c.*
   from (select currency || ':' || status || ':' || method as detail, (requested_at at time zone 'UTC')::date as day,
-               count(*) as payouts, sum(amount)::bigint as amount
+               sum(sign) as payouts, sum(sign * amount)::bigint as amount
         from {rows} r group by 1, 2) p
   cross join lateral (values
     ('payout_count',       0, p.day,            p.detail, p.payouts),
@@ -123,7 +124,7 @@ $$);
 
 insert into declared values ('connections', 'connections', '{insert,update,delete}', null, $$
   select c.*
-  from (select kind, network, status, count(*) as connections from {rows} r group by 1, 2, 3) n
+  from (select kind, network, status, sum(sign) as connections from {rows} r group by 1, 2, 3) n
   cross join lateral (values
     ('connections',      0, date '-infinity', n.status,                  n.connections),
     ('connection_kinds', 0, '-infinity',      n.kind || ':' || n.status, n.connections),
@@ -133,15 +134,15 @@ $$);
 
 -- The lengths of lists.
 insert into declared values ('users', 'users', '{insert,update,delete}', '{joined_at}', $$
-  select 'users' as statistic, 0 as subject, date '-infinity' as day, '' as detail, count(*) as value from {rows} r
+  select 'users' as statistic, 0 as subject, date '-infinity' as day, '' as detail, sum(sign) as value from {rows} r
   union all
-  select 'sign_ups', 0, (joined_at at time zone 'UTC')::date, '', count(*) from {rows} r group by joined_at
+  select 'sign_ups', 0, (joined_at at time zone 'UTC')::date, '', sum(sign) from {rows} r group by joined_at
 $$);
 insert into declared values ('sign_in_events', 'sign_in_events', '{insert,delete}', null, $$
-  select 'sign_ins' as statistic, 0 as subject, date '-infinity' as day, '' as detail, count(*) as value from {rows} r
+  select 'sign_ins' as statistic, 0 as subject, date '-infinity' as day, '' as detail, sum(sign) as value from {rows} r
 $$);
 insert into declared values ('audit_log', 'audit_log', '{insert,delete}', null, $$
-  select 'audit' as statistic, 0 as subject, date '-infinity' as day, action as detail, count(*) as value
+  select 'audit' as statistic, 0 as subject, date '-infinity' as day, action as detail, sum(sign) as value
   from {rows} r group by action
 $$);
 
@@ -149,7 +150,7 @@ $$);
 insert into declared values
   ('publisher_traits', 'publisher_traits_found', '{insert,update,delete}', null, $$
   select c.*
-  from (select status, active_on, networks > 0 as connected, sex, born, categories, count(*) as publishers
+  from (select status, active_on, networks > 0 as connected, sex, born, categories, sum(sign) as publishers
         from {rows} r where not staff and not advertiser group by 1, 2, 3, 4, 5, 6) p
   cross join lateral (
     values
@@ -167,21 +168,19 @@ $$);
 create function pg_temp.counts_of(counts text, rows text) returns text language sql as $$
   select format('select statistic, subject, day, detail, value from (%s) counts'
     ' where subject is not null and day is not null and value <> 0',
-    replace(trim(both E'\n' from counts), '{rows}', rows))
+    replace(trim(both E'\n' from counts), '{rows}', '(' || rows || ')'))
 $$;
 
 -- Creates a trigger's function, which adds what new rows count and subtracts what old rows counted: in one statement for each
--- kind of change, since what a statement costs is mostly its beginning. The shard is drawn once, and only if something is counted.
+-- kind of change, and one pass over both, since what a statement costs is mostly its beginning. The shard is drawn once, and
+-- only if something is counted.
 create procedure pg_temp.make_function(name text, happens text[], counts text, guard text, new_rows text, old_rows text)
   language plpgsql as $make$
 declare
-  added constant text := pg_temp.counts_of(counts, new_rows);
-  removed constant text := format('select statistic, subject, day, detail, -value as value from (%s) removed',
-    pg_temp.counts_of(counts, old_rows));
   changes constant text[] := array[
-    ['insert', added],
-    ['update', added || ' union all ' || removed],
-    ['delete', removed]];
+    ['insert', new_rows],
+    ['update', new_rows || ' union all ' || old_rows],
+    ['delete', old_rows]];
   change text[];
   body text := '';
 begin
@@ -195,7 +194,8 @@ begin
     group by statistic, subject, day, detail
     having sum(value) <> 0
     on conflict (statistic, subject, day, detail, shard) do update set value = c.value + excluded.value;
-  end if;$statement$, upper(change[1]), case change[1] when 'insert' then guard else 'true' end, change[2]);
+  end if;$statement$, upper(change[1]), case change[1] when 'insert' then guard else 'true' end,
+        pg_temp.counts_of(counts, change[2]));
     end if;
   end loop;
   execute format($function$
@@ -213,7 +213,7 @@ begin
   for d in select source, truth, happens, only_for, counts, guard from declared loop
     call pg_temp.make_function('count_' || d.source,
       case when d.only_for is null then d.happens else array_remove(d.happens, 'update') end, d.counts, d.guard,
-      'new_rows', 'old_rows');
+      'select *, 1 as sign from new_rows', 'select *, -1 as sign from old_rows');
     if 'insert' = any (d.happens) then
       execute format('create or replace trigger %1$s_counted_in after insert on %1$s referencing new table as new_rows'
         ' for each statement execute function count_%1$s()', d.source);
@@ -226,7 +226,8 @@ begin
       execute format('create or replace trigger %1$s_counted_over after update on %1$s referencing old table as old_rows'
         ' new table as new_rows for each statement execute function count_%1$s()', d.source);
     elsif 'update' = any (d.happens) then
-      call pg_temp.make_function('count_changed_' || d.source, '{update}', d.counts, 'true', '(select new.*)', '(select old.*)');
+      call pg_temp.make_function('count_changed_' || d.source, '{update}', d.counts, 'true',
+        'select new.*, 1 as sign', 'select old.*, -1 as sign');
       execute format('create or replace trigger %1$s_counted_over after update on %1$s for each row when ((old.%2$s)'
         ' is distinct from (new.%3$s)) execute function count_changed_%1$s()',
         d.source, array_to_string(d.only_for, ', old.'), array_to_string(d.only_for, ', new.'));
@@ -234,7 +235,8 @@ begin
   end loop;
   -- What the counters must say, counted row by row.
   execute 'create or replace view counted as select statistic, subject, day, detail, sum(value)::bigint as value from ('
-    || (select string_agg(pg_temp.counts_of(counts, truth), ' union all ' order by source) from declared)
+    || (select string_agg(pg_temp.counts_of(counts, 'select *, 1 as sign from ' || truth), ' union all '
+          order by source) from declared)
     || ') each group by statistic, subject, day, detail having sum(value) <> 0';
 end $make$;
 
