@@ -40,7 +40,7 @@ create or replace trigger reserves_no_truncate before truncate on reserves
   for each statement execute function refuse_change();
 
 -- An account's owner, kind and currency never change, only its balance.
-create or replace trigger accounts_keep_identity before update on accounts
+create or replace trigger accounts_keep_identity before update of owner_id, kind, currency, cash_account_id, shard on accounts
   for each row
   when ((old.owner_id, old.kind, old.currency, old.cash_account_id, old.shard)
         is distinct from (new.owner_id, new.kind, new.currency, new.cash_account_id, new.shard))

@@ -63,7 +63,8 @@ create or replace trigger accounts_change_by_postings before update on accounts
   for each row when (old.balance <> new.balance and pg_trigger_depth() = 0) execute function refuse_balance();
 
 -- Locks accounts for postings, in ascending order of ids, and those between which debts may be settled along with them.
-create or replace function lock_accounts(ids bigint[]) returns void language plpgsql
+-- Returns the ids: what is assigned costs less than what is performed.
+create or replace function lock_accounts(ids bigint[]) returns bigint[] language plpgsql
   security definer set search_path = public, pg_temp as $$
 begin
   perform from accounts a
@@ -76,6 +77,7 @@ begin
     where own.id = any (ids)))
   order by a.id
   for update;
+  return ids;
 end $$;
 
 -- Moves all balances in one statement, since each statement reads the constraints of accounts again. post_entry has locked them,
@@ -96,19 +98,19 @@ begin
     set balance = a.balance + sums.amount, updated_at = business_now()
     from (select account_id, sum(amount)::bigint as amount from new_rows group by account_id) sums
     where a.id = sums.account_id
-    returning a.kind, sums.amount)
+    returning a.kind, sums.amount
+  ), summed as (
+    insert into account_days as d (account_id, day, kind, amount, postings, first_entry, last_entry)
+    select n.account_id, e.booked_on, e.kind, sum(n.amount)::bigint, count(*), min(n.entry_id),
+      max(n.entry_id)
+    from new_rows n join journal_entries e on e.id = n.entry_id
+    group by 1, 2, 3
+    order by 1, 2, 3
+    on conflict on constraint account_days_once do update
+    set amount = d.amount + excluded.amount, postings = d.postings + excluded.postings,
+        first_entry = least(d.first_entry, excluded.first_entry), last_entry = greatest(d.last_entry, excluded.last_entry))
   select bool_or(kind = 'publisher_available' and amount > 0 or kind = 'publisher_debt' and amount < 0) into may_settle
   from moved;
-
-  insert into account_days as d (account_id, day, kind, amount, postings, first_entry, last_entry)
-  select n.account_id, e.booked_on, e.kind, sum(n.amount)::bigint, count(*), min(n.entry_id),
-    max(n.entry_id)
-  from new_rows n join journal_entries e on e.id = n.entry_id
-  group by 1, 2, 3
-  order by 1, 2, 3
-  on conflict on constraint account_days_once do update
-  set amount = d.amount + excluded.amount, postings = d.postings + excluded.postings,
-      first_entry = least(d.first_entry, excluded.first_entry), last_entry = greatest(d.last_entry, excluded.last_entry);
 
   if may_settle then
     for source in
@@ -196,7 +198,7 @@ begin
     order by 1, 2, 3, 4
     on conflict on constraint accounts_once do nothing;
   end loop;
-  perform lock_accounts(ids);
+  ids := lock_accounts(ids);
 
   insert into journal_entries (key, kind, description, request_id, reverses)
   values (entry_key, entry_kind, entry_description, entry_request,

@@ -27,9 +27,13 @@ begin
   return null;
 end $$;
 -- What is booked in the month that it is cannot be closed already.
+create or replace function is_of_past_month(day date) returns boolean language plpgsql
+  set search_path = public, pg_temp as $$
+begin
+  return day < date_trunc('month', (clock_timestamp() + (business_now() - now())) at time zone 'UTC')::date;
+end $$;
 create or replace trigger journal_entries_open_period after insert on journal_entries
-  for each row when (new.booked_on < date_trunc('month', (clock_timestamp() + (business_now() - now())) at time zone 'UTC')::date)
-  execute function refuse_closed_entry();
+  for each row when (is_of_past_month(new.booked_on)) execute function refuse_closed_entry();
 
 create or replace function refuse_closed_document() returns trigger language plpgsql
   set search_path = public, pg_temp as $$

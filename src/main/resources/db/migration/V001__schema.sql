@@ -919,16 +919,35 @@ create table cash_accounts (
   constraint cash_accounts_confirmed check ((closing is null) = (closed_on is null))
 );
 
+-- PostgreSQL reads the text of each constraint, generated column and trigger's condition again for each statement that
+-- writes, which takes longer than writing. What is long of those that every posting meets is therefore a function, which a
+-- session reads once.
+create function is_account(kind text, owner_id bigint, cash_account_id bigint) returns boolean
+  language plpgsql immutable parallel safe as $$
+begin
+  return kind in ('advertiser_receivable', 'advertiser_paid', 'advertiser_balance', 'advertiser_debt',
+                  'advertiser_vat', 'advertiser_credited', 'advertiser_bad_debt', 'publisher_pending', 'publisher_available',
+                  'publisher_held', 'publisher_in_transit', 'publisher_paid', 'publisher_fees', 'publisher_debt',
+                  'publisher_deposits_out', 'publisher_deposits', 'publisher_verification', 'platform_fees',
+                  'platform_corrections', 'platform_cash', 'platform_clearing', 'platform_unidentified',
+                  'platform_charges', 'platform_exchange', 'platform_own')
+    and (owner_id is null) = starts_with(kind, 'platform_')
+    and (cash_account_id is not null) = (kind = 'platform_cash');
+end $$;
+
+-- What is owed to the platform is negative, and so are advertisers' payments, which come from outside, and what
+-- corrections and verifications cost the platform; no other account may be.
+create function may_be_negative(kind text) returns boolean language plpgsql immutable parallel safe as $$
+begin
+  return kind in ('advertiser_receivable', 'advertiser_paid', 'advertiser_debt', 'advertiser_credited',
+                  'advertiser_bad_debt', 'publisher_debt', 'publisher_verification')
+    or starts_with(kind, 'platform_') and kind <> 'platform_fees';
+end $$;
+
 create table accounts (
   id         bigint primary key generated always as identity,
   owner_id   bigint references users, -- null: the platform
-  kind       text        not null
-    check (kind in ('advertiser_receivable', 'advertiser_paid', 'advertiser_balance', 'advertiser_debt',
-                    'advertiser_vat', 'advertiser_credited', 'advertiser_bad_debt', 'publisher_pending', 'publisher_available',
-                    'publisher_held', 'publisher_in_transit', 'publisher_paid', 'publisher_fees', 'publisher_debt',
-                    'publisher_deposits_out', 'publisher_deposits', 'publisher_verification', 'platform_fees',
-                    'platform_corrections', 'platform_cash', 'platform_clearing', 'platform_unidentified',
-                    'platform_charges', 'platform_exchange', 'platform_own')),
+  kind       text        not null,
   currency   text        not null,
   cash_account_id bigint references cash_accounts, -- whose cash it is
   -- What every bank line posts to is divided, so that no transaction waits for another: each posts to a part that is its
@@ -938,19 +957,34 @@ create table accounts (
   updated_at timestamptz not null default business_now(),
   constraint accounts_once unique nulls not distinct (owner_id, kind, currency, cash_account_id, shard),
   constraint accounts_in_currency unique (id, currency),
-  constraint accounts_of_platform check ((owner_id is null) = (kind like 'platform\_%')),
-  constraint accounts_of_cash check ((cash_account_id is not null) = (kind = 'platform_cash')),
-  -- What is owed to the platform is negative, and so are advertisers' payments, which come from outside, and what
-  -- corrections and verifications cost the platform; no other account may be.
-  constraint accounts_no_overdraft
-    check (balance >= 0 or kind in ('advertiser_receivable', 'advertiser_paid', 'advertiser_debt', 'advertiser_credited',
-                                    'advertiser_bad_debt', 'publisher_debt', 'publisher_verification')
-           or (kind like 'platform\_%' and kind <> 'platform_fees')),
+  constraint accounts_of_kind check (is_account(kind, owner_id, cash_account_id)),
+  constraint accounts_no_overdraft check (balance >= 0 or may_be_negative(kind)),
   constraint accounts_debts_are_owed check (balance <= 0 or kind not in ('advertiser_debt', 'publisher_debt'))
 ) with (fillfactor = 70); -- so that a changed balance needs no new index entries
 create index accounts_receivable on accounts (id) where kind = 'advertiser_receivable';
 create index accounts_of_debts on accounts (id) where kind = 'publisher_debt';
 create index accounts_of_cash on accounts (cash_account_id) where cash_account_id is not null;
+
+-- What an entry is about, such as payout:7, from its key.
+create function entry_subject(key text) returns text language plpgsql immutable parallel safe as $$
+begin
+  return split_part(key, ':', 1) || ':' || split_part(key, ':', 2);
+end $$;
+
+-- The day that an entry counts for: the one that its key ends with, else the one on which it was made.
+create function entry_day(key text, created_at timestamptz) returns date language plpgsql immutable parallel safe as $$
+begin
+  return case when key ~ ':\d{4}-\d{2}-\d{2}$'
+              then make_date(substr(right(key, 10), 1, 4)::integer, substr(right(key, 10), 6, 2)::integer,
+                             substr(right(key, 10), 9, 2)::integer)
+              else (created_at at time zone 'UTC')::date end;
+end $$;
+
+-- Whether a day has begun by then.
+create function has_begun(day date, at timestamptz) returns boolean language plpgsql immutable parallel safe as $$
+begin
+  return day <= (at at time zone 'UTC')::date;
+end $$;
 
 create table journal_entries (
   id          bigint primary key generated always as identity,
@@ -959,17 +993,11 @@ create table journal_entries (
   description text        not null,
   request_id  text,
   created_at  timestamptz not null default business_now(),
-  subject     text        not null -- such as payout:7
-    generated always as (split_part(key, ':', 1) || ':' || split_part(key, ':', 2)) stored,
+  subject     text        not null generated always as (entry_subject(key)) stored,
   reverses    bigint references journal_entries, -- the entry that this one takes back
-  -- The day that it counts for: the one that its key ends with, else the one on which it was made. So the seal covers it.
-  booked_on   date        not null
-    generated always as (case when key ~ ':\d{4}-\d{2}-\d{2}$'
-                              then make_date(substr(right(key, 10), 1, 4)::integer, substr(right(key, 10), 6, 2)::integer,
-                                             substr(right(key, 10), 9, 2)::integer)
-                              else (created_at at time zone 'UTC')::date end) stored,
+  booked_on   date        not null generated always as (entry_day(key, created_at)) stored, -- so the seal covers it
   constraint journal_entries_once unique (key),
-  constraint journal_entries_not_ahead check (booked_on <= (created_at at time zone 'UTC')::date)
+  constraint journal_entries_not_ahead check (has_begun(booked_on, created_at))
 );
 -- An entry is reversed at most once; one that several tasks share, once for each of them.
 create unique index journal_entries_reversed_once on journal_entries (reverses, subject) where reverses is not null;
@@ -1197,15 +1225,16 @@ create table payouts (
   sent_at         timestamptz, -- when a rail took it on: its transfer alone moves it from then on
   run_id          bigint, -- the run that it is, or was last, put into; it counts until that is cancelled
   updated_at  timestamptz not null default now(), -- R__changes.sql
-  constraint payouts_reference_unique unique (reference),
-  constraint payouts_transaction_unique unique (transaction_id)
+  constraint payouts_reference_unique unique (reference)
 );
+create unique index payouts_transaction_unique on payouts (transaction_id) where transaction_id is not null;
 create index payouts_of_user on payouts (user_id, requested_at desc, id desc);
 create index payouts_by_time on payouts (requested_at desc, id desc);
 create index payouts_by_status on payouts (status, requested_at desc, id desc);
 create index payouts_by_currency on payouts (currency, requested_at desc, id desc);
 create index payouts_updated on payouts (updated_at, id);
-create index payouts_open_of_bank_account on payouts (bank_account_id) where status in ('pending', 'processing');
+create index payouts_open_of_bank_account on payouts (bank_account_id)
+  where bank_account_id is not null and status in ('pending', 'processing');
 
 -- Payees whose names are on the sanctions list. Nothing is paid to a user with one that is not cleared.
 create table payee_screenings (
