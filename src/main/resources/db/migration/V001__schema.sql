@@ -641,8 +641,9 @@ create table participations (
   banned           boolean     not null default false,
   constraint participations_once unique (campaign_id, user_id)
 );
+-- Includes what the leaderboard shows, or each participant would be looked up in another index and in the table.
 create index participations_ranked on participations (campaign_id, score desc, last_accepted_at, user_id)
-  where status = 'joined' and not banned;
+  include (accepted_tasks, earned, reach, engagement) where status = 'joined' and not banned;
 create index participations_of_user on participations (user_id, campaign_id);
 create index participations_by_time on participations (campaign_id, joined_at, id) where status = 'joined';
 -- Expired holds, of one campaign and of all.

@@ -48,14 +48,13 @@ final class LeaderboardRepository {
     /** The leaderboard; the participants are those of the requested page. */
     record Board(Summary summary, List<Participant> participants) {}
 
-    // One statement on one index in the order of the leaderboard. The page is cut from it before anything else is read;
-    // ranks are counted for its first row and follow from there by position. Viewers see all of their own data.
-    // Laterally
-    // with a limit: rows of the page are looked up, however many a page is taken for.
+    // One statement on one index, which has the leaderboard in its order and with its columns: besides, only the users
+    // of the page are read. Ranks are counted for its first row and follow from there by position. Viewers see all of
+    // their own data. Users laterally with a limit: they are looked up, however many a page is taken for.
     private static final String BOARD = """
             with cut as materialized (
-              select user_id, score, row_number() over () as position
-              from (select user_id, score from participations
+              select user_id, score, accepted_tasks, earned, reach, engagement, row_number() over () as position
+              from (select user_id, score, accepted_tasks, earned, reach, engagement from participations
                     where campaign_id = $1 and status = 'joined' and not banned
                     order by score desc, last_accepted_at, user_id
                     limit $3 offset $4) page
@@ -75,27 +74,22 @@ final class LeaderboardRepository {
                    case when (select count(*) from cut) = $3 then
                      (select count(*) from participations
                       where campaign_id = $1 and status = 'joined' and not banned) end as own_total,
-                   p.user_id as leader_user_id, u.username as leader_username,
+                   cut.user_id as leader_user_id, u.username as leader_username,
                    u.avatar as leader_avatar,
                    u.id <> $2 and not (u.profile_public and u.show_campaigns) as leader_profile_hidden,
-                   u.id <> $2 and not u.show_earnings as leader_earnings_hidden, p.score as leader_score,
-                   case when p.score = f.score then f.rank
-                        else $4 + min(cut.position) over (partition by p.score) end as leader_rank,
-                   p.accepted_tasks as leader_accepted_tasks, p.earned as leader_earned, p.reach as leader_reach,
-                   p.engagement as leader_engagement
+                   u.id <> $2 and not u.show_earnings as leader_earnings_hidden, cut.score as leader_score,
+                   case when cut.score = f.score then f.rank
+                        else $4 + min(cut.position) over (partition by cut.score) end as leader_rank,
+                   cut.accepted_tasks as leader_accepted_tasks, cut.earned as leader_earned, cut.reach as leader_reach,
+                   cut.engagement as leader_engagement
             from campaigns c
             left join own on true
             left join cut on true
             left join first_cut f on true
             left join lateral (
-              select r.user_id, r.score, r.accepted_tasks, r.earned, r.reach, r.engagement
-              from participations r
-              where r.campaign_id = c.id and r.user_id = cut.user_id
-              limit 1) p on true
-            left join lateral (
               select s.id, s.username, s.avatar, s.profile_public, s.show_campaigns, s.show_earnings
               from users s
-              where s.id = p.user_id
+              where s.id = cut.user_id
               limit 1) u on true
             where c.id = $1 and c.status <> 'draft'
             order by cut.position
