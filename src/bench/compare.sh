@@ -9,6 +9,7 @@
 #
 #   KEPT=src/bench/ratios.txt src/bench/compare.sh 5 3    each night: names the rows whose rate, as a ratio to the bare server's,
 #                                                         has fallen by more than a tenth since it was kept (KEEP=1), and fails
+#   OPEN=1 src/bench/compare.sh           also p50, p99 and p99.9 of each row at half of its rate, sent without waiting for answers
 #   JOBS=off src/bench/compare.sh         no node runs jobs, so that nothing follows a request: its own cost, for both servers
 #
 # ROWS are the rows, TIMES (1) is how many times the data set, and lib.sh has more. Rates are requests a second.
@@ -94,6 +95,14 @@ for row in "${rows[@]}"; do
   progress "$row: SQL alone"
   line "$row"
 done
+if [ -n "${OPEN:-}" ]; then
+  echo "At a fixed rate of half of its own: row, rate, p50, p99, p99.9, longest in ms, failed"
+  for row in "${rows[@]}"; do
+    half=$(awk -v row="$row" '$1 == row && $2 == "fanfare" { print int($3 / 2) }' "$scratch/results" | median)
+    [ "$row" != complete ] || put_back
+    echo "$row $(open_loop "$row" "$PORT" "${half%.*}" "$seconds" "${next[$row]:-0}")"
+  done
+fi
 echo "Requests a second, latencies in ms, processor time for a request in µs; ratios are Fanfare's to the bare server's."
 echo "RSS now: Fanfare $(resident "$fanfare") MB, bare $(resident "$bare") MB."
 ! grep -F 'has been blocked' "$scratch/fanfare.log" > /dev/null || grep -cF 'has been blocked' "$scratch/fanfare.log" | sed 's/$/ blocked loops/'

@@ -146,6 +146,15 @@ load() { # row, base address, seconds, first number; prints rate, p50 and p99 in
   wrk -t2 -c"$CONNECTIONS" -d"$3s" -s src/bench/rows.lua "$2" -- \
     "$1" "$scratch/tokens" "$TIMES" "$first_campaign" "$first_task" "$4" 2 "$OPERATOR" | tail -n 1
 }
+# The same requests at a fixed rate; prints rate, p50, p99, p99.9 and the longest in ms, failures
+open_loop() { # row, port, requests a second, seconds, first number
+  local count=$(($3 * $4))
+  case $1 in join | complete | payout) ;; *) count=6000 ;; esac
+  wrk -t1 -c1 -d1s -s src/bench/rows.lua "http://127.0.0.1:$2" -- \
+    "$1" "$scratch/tokens" "$TIMES" "$first_campaign" "$first_task" "$5" 1 "$OPERATOR" "$scratch/requests" "$count" || true
+  "$JAVA" -Dlogback.configurationFile="$scratch/bare/logback.xml" -cp "$JAR:$(dirname "$JAR")/lib/*" src/bench/OpenLoop.java \
+    "$2" "$3" "$4" "$CONNECTIONS" "$scratch/requests"
+}
 # Makes pending again what was handed in, or not every task could be handed in by each.
 put_back() {
   sql -c "update tasks set status = 'pending', post_url = null, post_key = null, completed_at = null

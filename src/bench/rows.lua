@@ -3,7 +3,8 @@
 --   wrk … -s rows.lua URL -- row tokens times first_campaign first_task from threads operator
 --
 -- The row is one of compare.sh, or mixed: auth, wallet and campaigns in turn. `from` is the number of the first request that changes
--- something: no request is ever made twice.
+-- something: no request is ever made twice. With a file and a number behind these it writes so many requests for OpenLoop.java
+-- instead of sending any.
 local row, times, first_campaign, first_task, operator
 local tokens = {}
 local number, step
@@ -20,6 +21,12 @@ function init(args)
   times, first_campaign, first_task = tonumber(args[3]), tonumber(args[4]), tonumber(args[5])
   number, step, operator = tonumber(args[6]) + index, tonumber(args[7]), args[8]
   wrk.method = "POST"
+  if args[9] then
+    local file = io.open(args[9], "w")
+    for _ = 1, tonumber(args[10]) do file:write(request(), "\0") end
+    file:close()
+    os.exit(0)
+  end
 end
 
 local function post(path, token, body)
