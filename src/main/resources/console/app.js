@@ -5,7 +5,7 @@ import {Refusal, watchers} from './calls.js';
 import {ask, flush, notice, showRequests} from './dialog.js';
 import {applyLook, t, to, useCurrencies, useLanguage, useTexts} from './format.js';
 import * as live from './live.js';
-import {act, advertiser, can, config, may, me, signIn, signOut, started} from './session.js';
+import {act, advertiser, can, config, demoFile, isDemo, may, me, signIn, signOut, started} from './session.js';
 
 const ROOT = '/console/';
 const root = document.getElementById('app');
@@ -80,6 +80,8 @@ let params = new URLSearchParams();
 let drawer = null;
 let going = false;
 let failure = null;
+/** What is said while a demo's past is being filled; null otherwise. */
+let past = null;
 
 /** Of others than staff, their own pages come first, and the account last. */
 const rank = ([key]) => isStaff() ? 0 : key in STAFF ? 1 : key in EVERYONE ? 2 : 0;
@@ -150,7 +152,7 @@ function draw() {
       <p class="who">${me.advertisers.length > 1 ? actsFor() : nothing} <bdi>${me.username}</bdi> ${isStaff() ? html`<button type="button" class="plain" @click=${find}>${t('Find')}</button>` : nothing}
         <button type="button" class="plain" aria-expanded=${drawer !== null} @click=${toggleDrawer}>${t('Calls')}</button>
         <a href="/docs">API</a> <button type="button" class="plain" @click=${signOut}>${t('Sign out')}</button></p></header>
-    <p class="trouble" role="status">${live.trouble ?? nothing}</p>
+    <p class="trouble" role="status">${live.trouble ?? past ?? nothing}</p>
     <main id="main" tabindex="-1">${content()}</main>
     ${drawer ? drawer() : nothing}`, root);
   // What had the focus may be gone, such as the button of a row that was decided.
@@ -162,6 +164,13 @@ const count = key => live.counts.get(key) ? html` <span class="count">${live.cou
 
 const actsFor = () => html`<label>${t('For')} <select @change=${event => { act(Number(event.target.value)); location.assign(ROOT); }}>
   ${me.advertisers.map(one => html`<option value=${one.advertiser_id} ?selected=${one.advertiser_id === advertiser()}>${one.name}</option>`)}</select></label>`;
+
+async function followPast() {
+  const {percent} = await demoFile('progress') ?? {percent: 100};
+  past = percent < 100 ? t('The last ninety days of this demo are being filled: {0} %', percent) : null;
+  draw();
+  if (past) setTimeout(followPast, 2_000);
+}
 
 async function find() {
   (await import('./search.js')).search(go);
@@ -259,3 +268,4 @@ if (may('audit.view')) showRequests(id => to('request', {request_id: id}, id));
 live.follow(draw);
 await open();
 live.begin();
+if (isDemo) followPast();

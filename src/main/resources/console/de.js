@@ -349,4 +349,9 @@ export default {
   "{0} would be done.": "{0} würden erledigt.",
   "{0}, for ever": "{0}, für immer",
   "{0}, {1} days": "{0}, {1} Tage",
+  "This is a demo. Look at it": "Dies ist eine Demo. Ansehen",
+  "as an operator": "als Operator",
+  "as a brand": "als Marke",
+  "as a creator": "als Creator",
+  "The last ninety days of this demo are being filled: {0} %": "Die letzten neunzig Tage dieser Demo werden gefüllt: {0} %",
 };

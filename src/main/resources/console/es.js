@@ -349,4 +349,9 @@ export default {
   "{0} would be done.": "{0} se harían.",
   "{0}, for ever": "{0}, para siempre",
   "{0}, {1} days": "{0}, {1} días",
+  "This is a demo. Look at it": "Esto es una demostración. Mírela",
+  "as an operator": "como operador",
+  "as a brand": "como marca",
+  "as a creator": "como creador",
+  "The last ninety days of this demo are being filled: {0} %": "Se están llenando los últimos noventa días de esta demostración: {0} %",
 };

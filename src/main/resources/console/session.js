@@ -8,6 +8,12 @@ const ANSWER_AFTER_MS = 1_500;
 /** What the platform offers. */
 export let config = null;
 
+/** Whether the node has a demo, which it shows to browsers on its own machine. */
+export const isDemo = document.documentElement.dataset.demo === 'true' && /^(localhost|127[.].+|\[::1\])$/.test(location.hostname);
+
+/** A file of the demo: its access or its progress; null where it is not shown. */
+export const demoFile = name => fetch(`/docs/demo-${name}.json`).then(response => response.ok ? response.json() : null, () => null);
+
 /** Who is signed in; null while no one is. */
 export let me = null;
 let renewing = null;

@@ -4,7 +4,7 @@ import {html, nothing, render} from './lit-html.js';
 import {call, Refusal} from './calls.js';
 import {ask, field, refused, values} from './dialog.js';
 import {t} from './format.js';
-import {accept, config, me} from './session.js';
+import {accept, config, demoFile, isDemo, me} from './session.js';
 
 /** The sign-in covers the page until someone has signed in. */
 export function signIn(hasEnded, resolve) {
@@ -14,7 +14,7 @@ export function signIn(hasEnded, resolve) {
   dialog.addEventListener('cancel', event => event.preventDefault());
   document.body.append(dialog);
   const before = me?.user_id;
-  const state = {step: 'password', refusal: null, busy: false, challenge: null, sent: false};
+  const state = {step: 'password', refusal: null, busy: false, challenge: null, sent: false, demo: null};
   const set = changes => {
     Object.assign(state, changes);
     draw();
@@ -60,10 +60,15 @@ export function signIn(hasEnded, resolve) {
     resolve();
   }
 
+  const enter = ({username, password}) => call('/web/api/auth/login/', {username, password}, {open: true}).then(signedIn);
+
   const steps = {
     password: () => html`<form @submit=${event => submit(event, input => call('/web/api/auth/login/', input, {open: true}).then(signedIn), credentials)}>
       ${credentials.map(one => field(one, state.refusal))}
       ${buttons(t('Sign in'))}
+      ${state.demo ? html`<p>${t('This is a demo. Look at it')}
+        ${[['operator', t('as an operator')], ['advertiser', t('as a brand')], ['publisher', t('as a creator')]].map(([who, label]) => html`
+          <button type="button" @click=${() => attempt(() => enter(state.demo[who]))}>${label}</button>`)}</p>` : nothing}
       <p><button type="button" class="plain" @click=${() => attempt(passkey)}>${t('Sign in with a passkey')}</button>
       <button type="button" class="plain" @click=${() => set({step: 'forgot', refusal: null})}>${t('Forgotten password')}</button>
       ${config?.settings.registration_enabled ? html`<button type="button" class="plain" @click=${() => set({step: 'register', refusal: null})}>${t('Register')}</button>` : nothing}</p></form>`,
@@ -99,6 +104,7 @@ export function signIn(hasEnded, resolve) {
   };
   draw();
   dialog.showModal();
+  if (isDemo) demoFile('access').then(demo => set({demo}));
 }
 
 /** Asks for a re-authentication: by a passkey if the form is left empty. */

@@ -7,7 +7,8 @@
 -- which maps violations to refusals by them.
 
 -- The time of business: deadlines, invoices, retention. PostgreSQL inlines it, so plans are those of now(). In a sandbox it is
--- another one, which runs ahead (R__sandbox.sql). Credentials, leases and nodes have the time of now().
+-- another one, which runs ahead (R__sandbox.sql); while a demo is filled, some transactions have an earlier one (R__demo.sql).
+-- Credentials, leases and nodes have the time of now().
 create function business_now() returns timestamptz language sql stable parallel safe return now();
 
 -- How far the time of business is ahead of now(), from which moment of now() on. Has rows in a sandbox only.
@@ -23,6 +24,14 @@ create table sandbox_world (
   moves_until timestamptz,                        -- null: until it is stopped
   due_at      timestamptz not null default now(), -- the next move
   attempts    integer     not null default 0      -- moves so far
+);
+
+-- How far a demo is filled with its past. Made while the database has no account, so of a new demo only (R__demo.sql).
+create table demo_filling (
+  id        bigint      primary key default 1 check (id = 1),
+  begun_at  timestamptz not null default now(), -- the past ends here
+  results   bigint[]    not null default '{}',  -- of its steps so far, in their order; a stop in the middle goes on after them
+  filled_at timestamptz                         -- null: not yet
 );
 
 -- ---------------------------------------------------------------------------------------------------- reference data

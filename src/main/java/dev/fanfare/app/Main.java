@@ -118,6 +118,11 @@ public final class Main implements Callable<Integer> {
         }
         node.ready(config, times);
         StartBanner.print(node, config);
+        if (config.demo() && node.runsEverything()) {
+            Thread past = new Thread(() -> node.fillDemoPast(config, Fanfare.DEMO_DAYS), "demo-past");
+            past.setDaemon(true);
+            past.start();
+        }
         try {
             stopped.get();
         } catch (ExecutionException e) {
@@ -154,8 +159,7 @@ public final class Main implements Callable<Integer> {
     Integer migrate() {
         NodeConfig config = Settings.load(System.getenv());
         try (Postgres postgres = Postgres.beside(config.database(), config.dataDirectory())) {
-            int applied = postgres.migrate(
-                    config.database(), Tables.ALL, config.sandbox().enabled(), System.out::println);
+            int applied = postgres.migrate(config.database(), Tables.ALL, config.clock(), System.out::println);
             System.out.println(
                     "The schema is as " + Version.current() + " needs it: " + applied + " migrations applied.");
         }

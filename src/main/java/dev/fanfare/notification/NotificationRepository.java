@@ -18,7 +18,10 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.function.IntFunction;
 
-/** Writes notifications with their e-mails, and reads them for their users and for dry runs. */
+/**
+ * Writes notifications with their e-mails, and reads them for their users and for dry runs. Nothing that is older than two days, after
+ * which a queued e-mail is given up, is mailed.
+ */
 final class NotificationRepository {
     // Feeds are locked before ids are drawn, and in the same order everywhere.
     private static final String ADD = """
@@ -38,12 +41,12 @@ final class NotificationRepository {
               join unnest($6::text[], $7::text[], $8::text[]) as t (language, title, message)
                 on t.language = case when u.language = any ($6) then u.language else 'en' end
               on conflict on constraint notifications_once do nothing
-              returning id, user_id
+              returning id, user_id, created_at
             ), mails as (
-              insert into notification_mails (notification_id)
-              select id
+              insert into notification_mails (notification_id, queued_at)
+              select id, now()
               from added
-              where $10
+              where $10 and created_at > now() - interval '2 days'
                 and not exists (select from mail_optouts o
                                 where o.user_id = added.user_id and o.code = coalesce($3, 'message'))
             )
@@ -110,12 +113,12 @@ final class NotificationRepository {
                 on t.position = w.position and t.language = w.language
               order by w.position
               on conflict on constraint notifications_once do nothing
-              returning id, user_id, code
+              returning id, user_id, code, created_at
             ), mails as (
-              insert into notification_mails (notification_id)
-              select id
+              insert into notification_mails (notification_id, queued_at)
+              select id, now()
               from added
-              where $12
+              where $12 and created_at > now() - interval '2 days'
                 and not exists (select from mail_optouts o where o.user_id = added.user_id and o.code = added.code)
             )
             select distinct user_id from added

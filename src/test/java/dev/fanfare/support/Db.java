@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.fanfare.app.node.Tables;
 import dev.fanfare.platform.sql.DatabaseConfig;
+import dev.fanfare.runtime.postgres.BusinessClock;
 import dev.fanfare.runtime.postgres.EmbeddedPostgres;
 import dev.fanfare.runtime.postgres.Migrations;
 import dev.fanfare.runtime.postgres.PreparedServer;
@@ -80,7 +81,8 @@ public final class Db {
     public static synchronized String freshUri() {
         if (template == null) {
             String uri = create("");
-            Migrations.of(uri, serviceUri(uri), "", Tables.ALL, false).migrate();
+            Migrations.of(uri, serviceUri(uri), "", Tables.ALL, BusinessClock.REAL)
+                    .migrate();
             template = databases.get(databases.size() - 1);
         }
         // Files are copied as they are, instead of logging each of their pages.

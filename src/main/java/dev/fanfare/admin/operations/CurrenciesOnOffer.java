@@ -1,6 +1,7 @@
 package dev.fanfare.admin.operations;
 
 import dev.fanfare.admin.operations.api.ListCurrencies;
+import dev.fanfare.platform.BusinessTime;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
 import io.vertx.core.Future;
@@ -32,6 +33,6 @@ final class CurrenciesOnOffer {
                     .onSuccess(codes -> last = codes)
                     .otherwise(unknown);
         }
-        return last == null ? asking : Future.succeededFuture(last);
+        return last == null ? BusinessTime.here(asking) : Future.succeededFuture(last);
     }
 }

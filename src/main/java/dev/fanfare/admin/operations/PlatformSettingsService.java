@@ -11,6 +11,7 @@ import dev.fanfare.admin.operations.api.PlatformConfig.GetConfig;
 import dev.fanfare.admin.operations.api.PlatformConfig.GetSettings;
 import dev.fanfare.admin.operations.api.UpdateSettings;
 import dev.fanfare.admin.operations.api.UpdateSettings.SettingsChanged;
+import dev.fanfare.platform.BusinessTime;
 import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
@@ -62,7 +63,7 @@ final class PlatformSettingsService {
             readAt = Instant.now();
             remembered = PlatformSettingsRepository.list(database).map(PlatformSettingsService::settings);
         }
-        return remembered;
+        return BusinessTime.here(remembered);
     }
 
     Future<Maintenance> maintenance(Caller caller, GetMaintenance ask) {

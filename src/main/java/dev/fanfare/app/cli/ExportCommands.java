@@ -22,7 +22,7 @@ public final class ExportCommands {
     private static Postgres database(NodeConfig config) {
         Postgres postgres = Postgres.beside(config.database(), config.dataDirectory());
         try {
-            postgres.requireSchema(Tables.ALL, config.sandbox().enabled());
+            postgres.requireSchema(Tables.ALL, config.clock());
             return postgres;
         } catch (RuntimeException e) {
             postgres.close();

@@ -24,7 +24,7 @@ public final class NewWorldCommand implements Callable<Integer> {
             throw new IllegalStateException(
                     "an embedded PostgreSQL has one world: start with another FANFARE_DATA_DIR.");
         }
-        String name = Postgres.createBeside(config.database(), Tables.ALL, true, System.out::println);
+        String name = Postgres.createBeside(config.database(), Tables.ALL, config.clock(), System.out::println);
         System.out.println(
                 "The database " + name + " was created. Start with this name in FANFARE_DATABASE_URI and, if it is"
                         + " set, FANFARE_DATABASE_OWNER_URI.");

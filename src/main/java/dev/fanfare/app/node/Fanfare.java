@@ -7,8 +7,11 @@ import dev.fanfare.app.settings.Production;
 import dev.fanfare.app.settings.SanctionsFile;
 import dev.fanfare.app.settings.SealingKey;
 import dev.fanfare.app.settings.Settings;
+import dev.fanfare.dev.demo.DemoAccess;
+import dev.fanfare.dev.demo.DemoPast;
 import dev.fanfare.dev.demo.DemoWorld;
 import dev.fanfare.money.payment.store.SanctionsList;
+import dev.fanfare.platform.BusinessTime;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
@@ -21,6 +24,7 @@ import dev.fanfare.platform.encryption.KeyRotation.Chunk;
 import dev.fanfare.platform.module.DomainModule;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.runtime.postgres.Postgres;
+import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import java.time.Duration;
 import java.util.HashMap;
@@ -31,10 +35,15 @@ import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** A node. Starting and stopping block: never do so on event loops. */
 public final class Fanfare implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(Fanfare.class);
     private static final int ATTEMPTS = 30;
+    /** That a demo has lived. */
+    public static final int DEMO_DAYS = 90;
 
     private final NodeLifecycle node;
     private final Modules modules;
@@ -166,26 +175,65 @@ public final class Fanfare implements AutoCloseable {
 
     /** Does nothing if there is any account. */
     public void fillDemoWorld(NodeConfig config) {
-        DemoWorld.fill(
-                new DemoWorld.Asking() {
-                    @Override
-                    public <R extends Message> R ask(Caller caller, Ask<R> ask) {
-                        return askPatiently(caller, ask);
-                    }
-                },
-                config.dataDirectory(),
-                baseUrl());
+        DemoWorld.fill(asking(), config.dataDirectory(), baseUrl());
+    }
+
+    /**
+     * Fills a new demo with its past, or goes on with it, and then begins the jobs that waited for it. Blocks for a minute or so; the
+     * next start goes on where it was stopped.
+     *
+     * @param days of the past
+     */
+    public void fillDemoPast(NodeConfig config, int days) {
+        try {
+            DemoAccess.read(config.dataDirectory())
+                    .ifPresent(access -> DemoPast.fill(
+                            asking(),
+                            access.publisher().password(),
+                            days,
+                            percent -> DemoAccess.tell(config.dataDirectory(), percent)));
+        } catch (RuntimeException e) {
+            if (node.isStopping()) {
+                return;
+            }
+            LOG.warn("The demo's past is not whole; the next start goes on with it: {}", e.toString(), e);
+        }
+        if (!node.isStopping()) {
+            node.scheduleRest();
+        }
+    }
+
+    private DemoWorld.Asking asking() {
+        return new DemoWorld.Asking() {
+            @Override
+            public <R extends Message> R ask(Caller caller, Ask<R> ask) {
+                return askPatiently(caller, ask);
+            }
+
+            @Override
+            public <T> T await(Future<T> future) {
+                return Blocking.await(future);
+            }
+
+            @Override
+            public Database database() {
+                return Fanfare.this.database();
+            }
+        };
     }
 
     /** Retries calls that are refused for load, as clients do, so that a first start succeeds on a busy machine. */
     private <R extends Message> R askPatiently(Caller caller, Ask<R> ask) {
         for (int attempt = 1; ; attempt++) {
             try {
+                BusinessTime.setEarlier(caller.businessTime());
                 return Blocking.await(bus().ask(caller.renewed(), ask));
             } catch (Refused refused) {
-                if (attempt == ATTEMPTS || !CommonFault.SERVICE_UNAVAILABLE.isStatusOf(refused)) {
+                if (attempt == ATTEMPTS || node.isStopping() || !CommonFault.SERVICE_UNAVAILABLE.isStatusOf(refused)) {
                     throw refused;
                 }
+            } finally {
+                BusinessTime.setEarlier(null);
             }
             Blocking.await(vertx().timer(1, TimeUnit.SECONDS));
         }

@@ -75,7 +75,7 @@ final class HttpDeployment {
                 Optional.of(config.dataDirectory().resolve(DemoAccess.FILE)).filter(file -> config.demo()),
                 config.console().enabled() ? ConsoleRoutes.HOME : DocumentationRoutes.HOME));
         if (config.console().enabled()) {
-            routes.add(new ConsoleRoutes());
+            routes.add(new ConsoleRoutes(config.demo()));
         }
         routes.add(new MediaRoutes(media));
         routes.add(new WellKnownRoutes(

@@ -1,6 +1,7 @@
 package dev.fanfare.app.node;
 
 import dev.fanfare.app.settings.NodeConfig;
+import dev.fanfare.dev.demo.DemoPast;
 import dev.fanfare.dev.sandbox.SandboxClock;
 import dev.fanfare.people.account.UsersConfig;
 import dev.fanfare.people.account.api.EnsureSuperuser;
@@ -36,11 +37,13 @@ import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
@@ -54,12 +57,15 @@ final class NodeLifecycle {
     private final Modules modules;
     private final ModuleContext context;
     private final List<Job> jobs;
+    /** Whether the jobs that find what time has made due wait until a demo is filled with its past. */
+    private boolean jobsWait;
+
     private final JobRuns runs;
     private final HealthMonitor watches;
     private final Readiness readiness;
     private final NodeRoutes routes;
     private final HttpDeployment http;
-    private final List<String> deployed = new ArrayList<>();
+    private final List<String> deployed = Collections.synchronizedList(new ArrayList<>());
     private final Supplier<Future<Void>> leaving;
     private final Optional<Tracing> tracing;
     private final int drainSeconds;
@@ -137,8 +143,7 @@ final class NodeLifecycle {
             NodeConfig config, Modules modules, Set<String> roles, Postgres postgres, StartupTimings times) {
         Vertx vertx = null;
         try {
-            postgres.prepareSchema(
-                    config.database(), Tables.ALL, config.sandbox().enabled());
+            postgres.prepareSchema(config.database(), Tables.ALL, config.clock());
             times.over("schema");
             Clustering.Member member = Blocking.await(Clustering.join(
                     config.cluster(),
@@ -160,6 +165,9 @@ final class NodeLifecycle {
             times.over("connections");
             if (config.sandbox().enabled()) {
                 node.await(() -> SandboxClock.follow(node.context.bus(), node.context.database()));
+            }
+            if (config.demo() && roles.containsAll(modules.roles())) {
+                node.jobsWait = node.await(() -> DemoPast.isDue(node.context.database()));
             }
             node.manage(config.management());
             node.deploy(Stream.of(new Deployment("node", true, p -> new EventLoopLagMonitor(p.meters()))));
@@ -230,9 +238,24 @@ final class NodeLifecycle {
                 Stream.of(
                         // After the domains of its jobs.
                         new Deployment(
-                                Modules.SCHEDULER,
-                                false,
-                                p -> new SchedulerVerticle(p.bus(), p.database(), jobs, p.meters()))));
+                                Modules.SCHEDULER, false, p -> scheduler(p, job -> !jobsWait || !isOfPast(job)))));
+    }
+
+    private SchedulerVerticle scheduler(ModuleContext of, Predicate<Job> which) {
+        return new SchedulerVerticle(
+                of.bus(), of.database(), jobs.stream().filter(which).toList(), of.meters());
+    }
+
+    private static boolean isOfPast(Job job) {
+        return DemoPast.JOBS.contains(job.ask());
+    }
+
+    /** Begins the jobs that have waited for a demo's past. */
+    void scheduleRest() {
+        if (jobsWait) {
+            jobsWait = false;
+            deploy(Stream.of(new Deployment(Modules.SCHEDULER, false, p -> scheduler(p, NodeLifecycle::isOfPast))));
+        }
     }
 
     private <T> T await(Supplier<Future<T>> step) {
@@ -266,6 +289,10 @@ final class NodeLifecycle {
         if (created) {
             LOG.info("Created the first superuser, {}", superuser.username());
         }
+    }
+
+    boolean isStopping() {
+        return stopped.get();
     }
 
     ModuleContext context() {

@@ -6,6 +6,7 @@ import dev.fanfare.campaigns.discovery.DiscoveryTables;
 import dev.fanfare.campaigns.network.NetworksTables;
 import dev.fanfare.campaigns.statistics.StatisticsTables;
 import dev.fanfare.campaigns.task.TasksTables;
+import dev.fanfare.dev.demo.DemoTables;
 import dev.fanfare.dev.sandbox.SandboxTables;
 import dev.fanfare.money.banking.BankingTables;
 import dev.fanfare.money.disbursement.DisbursementsTables;
@@ -62,6 +63,7 @@ public final class Tables {
             ExchangeTables.ALL,
             OperationsTables.ALL,
             SandboxTables.ALL,
+            DemoTables.ALL,
             ClusterTables.ALL);
 
     public static final TableRegistry ALL = new TableRegistry(

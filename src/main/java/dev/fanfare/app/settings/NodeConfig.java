@@ -27,6 +27,7 @@ import dev.fanfare.platform.outbox.OutboxConfig;
 import dev.fanfare.platform.tables.RetentionConfig;
 import dev.fanfare.platform.tracing.TracingConfig;
 import dev.fanfare.runtime.cluster.ClusterConfig;
+import dev.fanfare.runtime.postgres.BusinessClock;
 import dev.fanfare.runtime.postgres.PostgresConfig;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.Max;
@@ -173,6 +174,11 @@ public record NodeConfig(
      */
     public String publicAddress(int port) {
         return mail.isOn() ? mail.link("") : http.address(port);
+    }
+
+    /** What the time of business is in its database. */
+    public BusinessClock clock() {
+        return new BusinessClock(sandbox.enabled(), demo && !isProduction());
     }
 
     public boolean isProduction() {

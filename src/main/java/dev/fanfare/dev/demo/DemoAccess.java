@@ -29,6 +29,9 @@ public record DemoAccess(
     /** The file's name in the data directory. */
     public static final String FILE = "demo-access.json";
 
+    /** The name of the file with the progress of its past. */
+    public static final String PROGRESS = "demo-progress.json";
+
     /** A superuser with a backend token. */
     public record Operator(long userId, String username, String password, String token) {}
 
@@ -51,6 +54,11 @@ public record DemoAccess(
     /** Writes the file, readable by its owner only. */
     void write(Path dataDirectory) {
         store(dataDirectory.resolve(FILE), Json.mapper().valueToTree(this));
+    }
+
+    /** Tells this machine's browsers how much of the demo's past is filled, by a file beside this one. */
+    public static void tell(Path dataDirectory, int percent) {
+        store(dataDirectory.resolve(PROGRESS), Json.mapper().createObjectNode().put("percent", percent));
     }
 
     /** Reads the file; empty if there is no demo world. */
@@ -82,7 +90,7 @@ public record DemoAccess(
     private static void store(Path file, ObjectNode content) {
         try {
             Files.createDirectories(file.getParent());
-            Path fresh = file.resolveSibling(FILE + ".new");
+            Path fresh = file.resolveSibling(file.getFileName() + ".new");
             Files.deleteIfExists(fresh);
             if (Files.getFileStore(file.getParent()).supportsFileAttributeView("posix")) {
                 Files.createFile(

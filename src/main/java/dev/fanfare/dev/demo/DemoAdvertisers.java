@@ -18,6 +18,12 @@ final class DemoAdvertisers {
             new Brand("Sakura Audio", "info@sakura-audio.example", "JPY", 5_000_000),
             new Brand("Blue Kettle Coffee", "marketing@bluekettle.example", "USD", 25_000));
 
+    /** Who come after the small world's. */
+    static final List<Brand> FURTHER_BRANDS = List.of(
+            new Brand("Alpenglow Skis", "presse@alpenglow.example", "EUR", 35_000),
+            new Brand("Saltwater Surf", "crew@saltwater.example", "USD", 30_000),
+            new Brand("Paper Lantern Games", "play@paperlantern.example", "GBP", 20_000));
+
     static final List<Idea> IDEAS = List.of(
             new Idea("First Snow", "The jacket for the first day out", "firstsnow", "fashion"),
             new Idea("Light at Breakfast", "A candle, a table, a slow morning", "slowmorning", "home"),
@@ -83,8 +89,17 @@ final class DemoAdvertisers {
     static final int PUBLISHERS = 40;
     static final int CAMPAIGNS = 24;
 
+    /** Beyond the small world's publishers, names combine differently. */
+    static String firstName(int publisher) {
+        return FIRST_NAMES.get(publisher % FIRST_NAMES.size());
+    }
+
+    static String lastName(int publisher) {
+        return LAST_NAMES.get((publisher + 7 * (publisher / LAST_NAMES.size())) % LAST_NAMES.size());
+    }
+
     static String username(int publisher) {
-        return (FIRST_NAMES.get(publisher) + "." + LAST_NAMES.get(publisher)).toLowerCase(Locale.ROOT);
+        return (firstName(publisher) + "." + lastName(publisher)).toLowerCase(Locale.ROOT);
     }
 
     static String email(int publisher) {

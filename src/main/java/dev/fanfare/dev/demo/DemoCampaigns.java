@@ -1,5 +1,6 @@
 package dev.fanfare.dev.demo;
 
+import dev.fanfare.campaigns.campaign.api.Admission;
 import dev.fanfare.campaigns.campaign.api.CampaignFields;
 import dev.fanfare.campaigns.campaign.api.CampaignFieldsBuilder;
 import dev.fanfare.campaigns.campaign.api.CampaignState;
@@ -40,6 +41,7 @@ final class DemoCampaigns {
 
     private static final int PARTICIPANTS = 6;
     private static final String SECOND = " II";
+    private static final List<String> PAST = List.of(" Preview", " Edition", " Encore");
 
     private final DemoWorld.Asking asking;
     private final Supplier<Caller> operator;
@@ -124,20 +126,40 @@ final class DemoCampaigns {
     static CreateCampaign campaign(int number, int brandNumber, long advertiser, InitialState status) {
         Brand brand = DemoAdvertisers.BRANDS.get(brandNumber);
         Idea idea = DemoAdvertisers.IDEAS.get(number % DemoAdvertisers.IDEAS.size());
+        String name = number < DemoAdvertisers.IDEAS.size() ? idea.name() : idea.name() + SECOND;
+        return campaign(number, name, brand, advertiser, end(number), Admission.OPEN, status);
+    }
+
+    /** One of the past, by its number there. */
+    static CreateCampaign past(int number, Brand brand, long advertiser, Instant end, Admission admission) {
+        Idea idea = DemoAdvertisers.IDEAS.get(number % DemoAdvertisers.IDEAS.size());
+        String name = idea.name() + PAST.get(number / DemoAdvertisers.IDEAS.size());
+        return campaign(number, name, brand, advertiser, moment(end), admission, InitialState.ACTIVE);
+    }
+
+    private static CreateCampaign campaign(
+            int number,
+            String name,
+            Brand brand,
+            long advertiser,
+            MomentInput end,
+            Admission admission,
+            InitialState status) {
+        Idea idea = DemoAdvertisers.IDEAS.get(number % DemoAdvertisers.IDEAS.size());
         // A yen is worth about a hundredth of the other currencies' units.
         BigDecimal unit = BigDecimal.valueOf("JPY".equals(brand.currency()) ? 100 : 1);
         String picture = "https://picsum.example/" + idea.hashtag();
         CampaignFields fields = CampaignFieldsBuilder.builder()
                 .advertiserId(advertiser)
                 .type(number % 3 == 0 ? CampaignType.STANDARD : CampaignType.INFLUENCER)
-                .name(number < DemoAdvertisers.IDEAS.size() ? idea.name() : idea.name() + SECOND)
+                .name(name)
                 .tagline(idea.tagline())
                 .description("<p>" + idea.tagline() + ".</p><p>Show it in <strong>one post</strong>, with #"
                         + idea.hashtag() + ".</p>")
                 .imageLogo(picture + "/logo.png")
                 .imagePost(picture + "/post.jpg")
                 .hashtags(List.of(idea.hashtag(), "ad"))
-                .dateEnd(end(number))
+                .dateEnd(end)
                 .networks(number % 2 == 0 ? List.of("instagram") : List.of("instagram", "youtube", "tiktok"))
                 .currency(brand.currency())
                 .tasks(new CampaignFields.Tasks(
@@ -153,6 +175,7 @@ final class DemoCampaigns {
                 .tasksLeaderboard(number % 6 != 5)
                 .maxParticipants(number % 2 == 0 ? 25 : null)
                 .cause(number % 8 == 0)
+                .admission(admission)
                 .build();
         return new CreateCampaign(fields, status);
     }
@@ -165,6 +188,10 @@ final class DemoCampaigns {
 
     private static MomentInput end(int number) {
         Instant end = BusinessTime.now().truncatedTo(ChronoUnit.DAYS).plus(Duration.ofDays(20L + 5L * number));
-        return new MomentInput(end.toString(), null, null, null, null, null, null);
+        return moment(end);
+    }
+
+    private static MomentInput moment(Instant time) {
+        return new MomentInput(time.toString(), null, null, null, null, null, null);
     }
 }

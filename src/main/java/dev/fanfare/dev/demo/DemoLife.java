@@ -75,6 +75,10 @@ public final class DemoLife {
                 : Optional.of(new DemoLife(operator, publishers, brands));
     }
 
+    List<Publisher> publishers() {
+        return publishers;
+    }
+
     /** The account of a brand by its number; empty for one that is gone. */
     Optional<Long> brand(int number) {
         return Optional.ofNullable(brands.get(number)).map(Account::id);

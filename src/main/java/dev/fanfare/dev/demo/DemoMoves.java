@@ -187,7 +187,7 @@ record DemoMoves(Bus bus, DemoLife life, DemoLife.Publisher publisher, int turn,
     }
 
     private Future<Long> addAccount() {
-        return asPublisher(DemoPayouts.account(publisher.number()))
+        return asPublisher(DemoPayees.account(publisher.number()))
                 .compose(saved -> asOperator(new GetMicroDeposits(saved.bankAccountId()))
                         .compose(deposits -> asOperator(
                                 new VerifyBankAccount(saved.bankAccountId(), deposits.amount1(), deposits.amount2())))

@@ -15,10 +15,11 @@ final class DemoNetworks {
     private static final List<String> HOSTS =
             List.of("www.youtube.com", "www.tiktok.com", "x.com", "www.facebook.com", "www.pinterest.com");
 
-    /** Gives every publisher an accepted instagram account and a second network, with each status in turn. */
+    /** At the time of business of each publisher gives them an accepted instagram account and a second network, with each status in turn. */
     static void connect(DemoWorld.Asking asking, Supplier<Caller> operator, List<Caller> publishers) {
         for (int i = 0; i < publishers.size(); i++) {
             Caller publisher = publishers.get(i).renewed();
+            Caller reviewer = operator.get().earlier(publisher.businessTime());
             String account = DemoAdvertisers.username(i).replace('.', '_');
             long followers = 1_500L + 1_370L * i;
             String category =
@@ -29,7 +30,7 @@ final class DemoNetworks {
                                     "instagram", account, "https://www.instagram.com/" + account, followers, category))
                     .approvalId();
             asking.ask(
-                    operator.get(),
+                    reviewer,
                     new ReviewConnection(ConnectionKind.NETWORK, instagram, ConnectionAction.ACCEPT, null, followers));
             int further = i % FURTHER.size();
             long second = asking.ask(
@@ -41,20 +42,19 @@ final class DemoNetworks {
                                     followers / 2,
                                     category))
                     .approvalId();
-            settle(asking, operator, publisher, second, i / FURTHER.size() % 5);
+            settle(asking, reviewer, publisher, second, i / FURTHER.size() % 5);
         }
     }
 
-    private static void settle(
-            DemoWorld.Asking asking, Supplier<Caller> operator, Caller publisher, long id, int outcome) {
+    private static void settle(DemoWorld.Asking asking, Caller reviewer, Caller publisher, long id, int outcome) {
         switch (outcome) {
             case 0 ->
                 asking.ask(
-                        operator.get(),
+                        reviewer,
                         new ReviewConnection(ConnectionKind.NETWORK, id, ConnectionAction.ACCEPT, null, null));
             case 1 ->
                 asking.ask(
-                        operator.get(),
+                        reviewer,
                         new ReviewConnection(
                                 ConnectionKind.NETWORK,
                                 id,
@@ -63,10 +63,10 @@ final class DemoNetworks {
                                 null));
             case 2 -> {
                 asking.ask(
-                        operator.get(),
+                        reviewer,
                         new ReviewConnection(ConnectionKind.NETWORK, id, ConnectionAction.ACCEPT, null, null));
                 asking.ask(
-                        operator.get(),
+                        reviewer,
                         new ReviewConnection(
                                 ConnectionKind.NETWORK, id, ConnectionAction.SUSPEND, "Followers look bought.", null));
             }

@@ -1,31 +1,34 @@
 package dev.fanfare.dev.demo;
 
-import dev.fanfare.money.payment.api.AccountType;
-import dev.fanfare.money.payment.api.GetMicroDeposits;
-import dev.fanfare.money.payment.api.GetMicroDeposits.MicroDeposits;
 import dev.fanfare.money.payment.api.GetWallet;
 import dev.fanfare.money.payment.api.GetWallet.Wallet;
 import dev.fanfare.money.payment.api.PayoutDecisions.CancelPayout;
 import dev.fanfare.money.payment.api.PayoutDecisions.FailPayout;
 import dev.fanfare.money.payment.api.PayoutDecisions.ProcessPayout;
 import dev.fanfare.money.payment.api.PayoutDecisions.RejectPayout;
-import dev.fanfare.money.payment.api.RequestPayout;
-import dev.fanfare.money.payment.api.SaveBankAccount;
-import dev.fanfare.money.payment.api.SaveBankAccountBuilder;
-import dev.fanfare.money.payment.api.VerifyBankAccount;
 import dev.fanfare.platform.bus.Caller;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
+import java.time.Instant;
 import java.util.List;
 import java.util.function.Supplier;
 
 /** Pays out some of what the demo's publishers have earned. */
 final class DemoPayouts {
-    /** A valid routing number that is common in examples. */
-    private static final String ROUTING_NUMBER = "021000021";
-
-    /** Requests half of each sufficient balance; the payouts end in each status in turn. */
-    static void create(DemoWorld.Asking asking, Supplier<Caller> operator, List<Caller> publishers) {
+    /**
+     * Requests half of each sufficient balance; the payouts end in each status in turn. Destinations were added before, so that they
+     * have rested.
+     *
+     * @param added when they were
+     * @param password the first publisher's
+     */
+    static void create(
+            DemoWorld.Asking asking,
+            Supplier<Caller> operator,
+            List<Caller> publishers,
+            Instant added,
+            String password) {
+        DemoPayees payees = new DemoPayees(asking::ask);
         int created = 0;
         for (int i = 0; i < publishers.size(); i++) {
             Caller publisher = publishers.get(i);
@@ -37,31 +40,15 @@ final class DemoPayouts {
             if (amount.compareTo(BigDecimal.valueOf(20)) < 0) {
                 continue;
             }
-            long account = account(asking, operator, publisher, i);
-            long payout = asking.ask(
-                            publisher.renewed(), new RequestPayout(amount, "bank_transfer", account, null, null))
-                    .payoutId();
+            Caller then = publisher.renewed().earlier(added);
+            payees.fillTaxForm(then, i);
+            Long account = payees.bank(operator.get().earlier(added), then, i).orElse(null);
+            if (account == null) {
+                payees.addPaypal(then, i);
+            }
+            long payout = payees.request(publisher.renewed(), i, amount, account, DemoPast.password(password, i));
             settle(asking, operator, publisher, payout, created++ % 7);
         }
-    }
-
-    private static long account(DemoWorld.Asking asking, Supplier<Caller> operator, Caller publisher, int number) {
-        long account = asking.ask(publisher.renewed(), account(number)).bankAccountId();
-        MicroDeposits deposits = asking.ask(operator.get(), new GetMicroDeposits(account));
-        asking.ask(operator.get(), new VerifyBankAccount(account, deposits.amount1(), deposits.amount2()));
-        return account;
-    }
-
-    /** The bank account of a publisher. */
-    static SaveBankAccount account(int number) {
-        return SaveBankAccountBuilder.builder()
-                .bankName(number % 2 == 0 ? "Harbour Savings" : "Union Credit")
-                .accountNumber(String.format("%010d", 4_000_000_000L + 7_919L * number))
-                .routingNumber(ROUTING_NUMBER)
-                .accountType(number % 3 == 0 ? AccountType.SAVINGS : AccountType.CHECKING)
-                .accountHolderName(
-                        DemoAdvertisers.FIRST_NAMES.get(number) + " " + DemoAdvertisers.LAST_NAMES.get(number))
-                .build();
     }
 
     private static void settle(

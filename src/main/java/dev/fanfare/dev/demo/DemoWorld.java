@@ -19,11 +19,14 @@ import dev.fanfare.platform.bus.CallerBuilder;
 import dev.fanfare.platform.bus.Deadline;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.crypto.Secret;
+import dev.fanfare.platform.sql.Database;
+import io.vertx.core.Future;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
@@ -33,14 +36,23 @@ import java.util.Set;
 /** Fills an empty installation with demo data. Blocks the thread that starts the node. */
 public final class DemoWorld {
     private static final int PASSWORD_BYTES = 12;
+    /** Since when the first publisher is there. */
+    private static final int JOINED_DAYS = 89;
+    /** More than a destination can be made to rest. */
+    private static final int RESTED_DAYS = 31;
 
     private final Asking asking;
     private final SecureRandom random = new SecureRandom();
     private Caller operator;
 
-    /** Sends an ask to the node and waits for the answer. */
+    /** Sends asks to the node, and waits for answers. */
     public interface Asking {
         <R extends Message> R ask(Caller caller, Ask<R> ask);
+
+        /** Waits for work on the database. */
+        <T> T await(Future<T> future);
+
+        Database database();
     }
 
     private DemoWorld(Asking asking) {
@@ -58,6 +70,7 @@ public final class DemoWorld {
         boolean empty =
                 asking.ask(Caller.system("demo-world"), new CountAccounts()).accounts() == 0;
         if (empty) {
+            asking.await(asking.database().transaction(DemoFillingRepository::begin));
             new DemoWorld(asking).fill(dataDirectory, baseUrl);
         } else {
             DemoAccess.refresh(dataDirectory, baseUrl);
@@ -90,7 +103,9 @@ public final class DemoWorld {
             }
         }
         String password = secret();
-        List<Caller> publishers = publishers(password);
+        List<Caller> joining = publishers(password);
+        List<Caller> publishers =
+                joining.stream().map(caller -> caller.earlier(null)).toList();
         ApplicationSecret application =
                 ask(new CreateApplication("Demo app", List.of("http://localhost:3000/callback"), true));
         new DemoAccess(
@@ -104,11 +119,11 @@ public final class DemoWorld {
                                 application.clientId(),
                                 application.clientSecret().value()))
                 .write(dataDirectory);
-        DemoNetworks.connect(asking, this::operator, publishers);
+        DemoNetworks.connect(asking, this::operator, joining);
         DemoCampaigns campaigns = new DemoCampaigns(asking, this::operator);
         campaigns.create(advertisers);
         campaigns.work(publishers);
-        DemoPayouts.create(asking, this::operator, publishers);
+        DemoPayouts.create(asking, this::operator, publishers, ago(RESTED_DAYS), password);
     }
 
     private DemoAccess.Operator superuser() {
@@ -151,22 +166,31 @@ public final class DemoWorld {
         return new DemoAccess.Approver(id, username, password, secret);
     }
 
-    /** @param password the first publisher's password; the others cannot sign in */
+    /**
+     * Creates the publishers, who came in the last ninety days.
+     *
+     * @param password the first publisher's password; the others cannot sign in
+     * @return as they are at that time
+     */
     private List<Caller> publishers(String password) {
         List<Caller> publishers = new ArrayList<>();
         for (int i = 0; i < DemoAdvertisers.PUBLISHERS; i++) {
             String username = DemoAdvertisers.username(i);
-            long id = ask(CreateAccountBuilder.builder()
-                            .username(username)
-                            .email(DemoAdvertisers.email(i))
-                            .password(i == 0 ? new Secret(password) : null)
-                            .firstName(DemoAdvertisers.FIRST_NAMES.get(i))
-                            .lastName(DemoAdvertisers.LAST_NAMES.get(i))
-                            .countryId(1)
-                            .cityId(1 + i % 10)
-                            .build())
+            Instant joined = ago(joinedDaysAgo(i));
+            long id = asking.ask(
+                            operator().earlier(joined),
+                            CreateAccountBuilder.builder()
+                                    .username(username)
+                                    .email(DemoAdvertisers.email(i))
+                                    .password(i == 0 ? new Secret(password) : null)
+                                    .firstName(DemoAdvertisers.FIRST_NAMES.get(i))
+                                    .lastName(DemoAdvertisers.LAST_NAMES.get(i))
+                                    .countryId(1)
+                                    .cityId(1 + i % 10)
+                                    .build())
                     .userId();
-            publishers.add(introduced(caller(id, username, Caller.Credential.WEB_SESSION, false), i));
+            publishers.add(introduced(
+                    caller(id, username, Caller.Credential.WEB_SESSION, false).earlier(joined), i));
         }
         return publishers;
     }
@@ -210,6 +234,15 @@ public final class DemoWorld {
         return operator.renewed();
     }
 
+    /** How many days ago one of the small world's publishers came. */
+    static int joinedDaysAgo(int publisher) {
+        return JOINED_DAYS - 2 * publisher % (JOINED_DAYS - RESTED_DAYS - 1);
+    }
+
+    private static Instant ago(int days) {
+        return Instant.now().minus(days, ChronoUnit.DAYS);
+    }
+
     private String secret() {
         byte[] bytes = new byte[PASSWORD_BYTES];
         random.nextBytes(bytes);
@@ -233,6 +266,7 @@ public final class DemoWorld {
                 .key(null)
                 .dryRun(false)
                 .proposal(null)
+                .businessTime(null)
                 .build();
     }
 }

@@ -2,6 +2,7 @@ package dev.fanfare.dev.simulator;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import dev.fanfare.dev.simulator.SimulatedProvider.Answer;
+import dev.fanfare.dev.simulator.SimulatedProvider.Page;
 import dev.fanfare.dev.simulator.SimulatedProvider.Xml;
 import dev.fanfare.platform.endpoint.Json;
 import io.vertx.core.Vertx;
@@ -82,12 +83,17 @@ record ProviderBehaviour(FailureMode mode, int delayMs) {
     }
 
     private static String type(Object body) {
-        return body instanceof Xml ? "text/xml" : "application/json";
+        return body instanceof Page
+                ? "text/html; charset=utf-8"
+                : body instanceof Xml ? "text/xml" : "application/json";
     }
 
     private static Buffer encoded(Object body) {
         if (body instanceof Xml xml) {
             return Buffer.buffer(xml.text());
+        }
+        if (body instanceof Page page) {
+            return Buffer.buffer(page.html());
         }
         try {
             return Buffer.buffer(Json.mapper().writeValueAsBytes(body));

@@ -2,12 +2,16 @@ package dev.fanfare.dev.simulator;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.fanfare.dev.simulator.SimulatedProvider.Answer;
+import dev.fanfare.dev.simulator.SimulatedProvider.Page;
 import dev.fanfare.dev.simulator.SimulatedProvider.Question;
+import dev.fanfare.formats.amount.Money;
+import dev.fanfare.platform.language.HtmlText;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
@@ -16,9 +20,12 @@ import java.util.Set;
  * a person would, {@code …/<id>/dispute} disputes all of it or an {@code amount}, as the card's bank would;
  * {@code POST /v1/disputes/<id>/status} and {@code /v1/refunds/<id>/status} set a {@code status}. Refunds of a page that
  * was paid with {@code card=pendingRefund} begin as pending; the first of one paid with {@code card=poorRefund} is refused for
- * want of balance.
+ * want of balance. {@code /checkout/<id>} is the page of a session for people.
  */
 final class SimulatedCards {
+    /** The pages on which people pay, before a session's id. */
+    static final String PAGES = "/checkout/";
+
     private static final String SESSIONS = "/v1/checkout/sessions";
     private static final String REFUNDS = "/v1/refunds";
     private static final String DISPUTES = "/v1/disputes";
@@ -50,9 +57,14 @@ final class SimulatedCards {
         return happened;
     }
 
-    Answer make(String path, Map<String, String> form) {
+    /**
+     * Answers a call.
+     *
+     * @param address of the simulated Stripe, for the pages of people
+     */
+    Answer make(String address, String path, Map<String, String> form) {
         if (SESSIONS.equals(path)) {
-            return open(form);
+            return open(address, form);
         }
         if (REFUNDS.equals(path)) {
             return refund(form);
@@ -68,6 +80,37 @@ final class SimulatedCards {
                         : disputeBecomes(disputes.get(id), form.get("status"));
             default -> missing();
         };
+    }
+
+    /** The page of a session; a POST pays it, by a card that is disputed later if that is asked for. */
+    Answer show(Question question) {
+        ObjectNode session = sessions.get(question.path().substring(PAGES.length()));
+        if (session == null) {
+            return new Answer(404, Page.of("No such page", "<p>It has gone with the simulator's memory.</p>"));
+        }
+        String back = HtmlText.escape(session.path("success_url").asText());
+        if ("POST".equals(question.method())
+                && "open".equals(session.path("status").asText())) {
+            pay(session, Map.of());
+            if (question.body().toString().contains("dispute")) {
+                dispute(session, Map.of());
+            }
+        }
+        if (!"open".equals(session.path("status").asText())) {
+            return new Answer(200, Page.of("Paid", "<p><a href=\"%s\">Back to Fanfare</a></p>".formatted(back)));
+        }
+        Money amount = new Money(
+                session.path("amount_total").asLong(),
+                session.path("currency").asText().toUpperCase(Locale.ROOT));
+        return new Answer(200, Page.of("Pay " + amount, """
+                <p>This stands for the payment page of Stripe. No card is asked for, and no money moves.</p>
+                <form method="post">
+                <p><button name="card" value="good">Pay</button>
+                <button name="card" value="dispute">Pay, and dispute it afterwards</button></p>
+                </form>
+                <p><a href="%s">Back without paying</a></p>
+                """.formatted(
+                        HtmlText.escape(session.path("cancel_url").asText()))));
     }
 
     Answer find(Question question) {
@@ -86,7 +129,7 @@ final class SimulatedCards {
                 question);
     }
 
-    private Answer open(Map<String, String> form) {
+    private Answer open(String address, Map<String, String> form) {
         String price = "line_items[0][price_data]";
         String amount = form.getOrDefault(price + "[unit_amount]", "");
         if (!amount.matches("[1-9][0-9]{0,11}") || !form.containsKey("success_url")) {
@@ -103,7 +146,9 @@ final class SimulatedCards {
                 .put("status", "open")
                 .put("payment_status", "unpaid")
                 .putNull("payment_intent")
-                .put("url", "https://checkout.example.com/c/pay/" + id);
+                .put("url", address + PAGES + id)
+                .put("success_url", form.get("success_url"))
+                .put("cancel_url", form.getOrDefault("cancel_url", form.get("success_url")));
         sessions.put(id, made);
         return new Answer(200, made.deepCopy());
     }

@@ -44,9 +44,25 @@ interface SimulatedProvider {
     /**
      * The provider's response.
      *
-     * @param body an {@link Xml}; anything else is written as JSON
+     * @param body an {@link Xml} or a {@link Page}; anything else is written as JSON
      */
     record Answer(int status, Object body) {}
+
+    /** A page for people. */
+    record Page(String html) {
+        /** @param content HTML, escaped by its writer */
+        static Page of(String title, String content) {
+            return new Page("""
+                    <!doctype html>
+                    <html lang="en">
+                    <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>%1$s</title></head>
+                    <body style="font: 16px/1.5 sans-serif; max-width: 32em; margin: 2em auto; padding: 0 1em">
+                    <h1>%1$s</h1>
+                    %2$s</body>
+                    </html>
+                    """.formatted(title, content));
+        }
+    }
 
     /** An XML document. */
     record Xml(String text) {}

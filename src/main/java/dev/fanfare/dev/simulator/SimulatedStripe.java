@@ -69,6 +69,9 @@ final class SimulatedStripe implements SimulatedProvider {
 
     @Override
     public Answer answer(Question question) {
+        if (question.path().startsWith(SimulatedCards.PAGES)) {
+            return cards.show(question);
+        }
         if (!("Bearer " + SECRET).equals(question.headers().get("Authorization"))) {
             return error(401, INVALID_REQUEST, "api_key_invalid");
         }
@@ -127,7 +130,7 @@ final class SimulatedStripe implements SimulatedProvider {
             return new Answer(200, Map.of("id", "we_simulated", "url", webhook, "secret", WEBHOOK_SECRET));
         }
         if (SimulatedCards.serves(path)) {
-            return cards.make(path, form);
+            return cards.make("http://" + question.headers().get("Host") + "/stripe", path, form);
         }
         if (path.startsWith("/v1/transfers/") && path.endsWith("/reversals")) {
             return reverse(path.substring("/v1/transfers/".length(), path.length() - "/reversals".length()));

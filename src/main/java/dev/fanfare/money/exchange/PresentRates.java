@@ -1,6 +1,7 @@
 package dev.fanfare.money.exchange;
 
 import dev.fanfare.money.exchange.RatesRepository.Stored;
+import dev.fanfare.platform.BusinessTime;
 import dev.fanfare.platform.jobs.JobResult;
 import dev.fanfare.platform.sql.Database;
 import io.vertx.core.Future;
@@ -44,13 +45,13 @@ final class PresentRates {
             return Future.succeededFuture(new Present(fresh, false));
         }
         if (refresh != null) {
-            return refresh;
+            return BusinessTime.here(refresh);
         }
         Promise<Present> promise = Promise.promise();
         refresh = promise.future();
         Future<Present> waiting = refresh;
         refreshed().onComplete(done -> refresh = null).onComplete(promise);
-        return waiting;
+        return BusinessTime.here(waiting);
     }
 
     /** The last quotes, however old; empty for none. */

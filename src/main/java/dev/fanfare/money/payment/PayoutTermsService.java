@@ -13,6 +13,7 @@ import dev.fanfare.money.payment.PayoutRules.Subject;
 import dev.fanfare.money.payment.api.GetPayoutTerms;
 import dev.fanfare.money.payment.api.GetPayoutTerms.PayoutTerms;
 import dev.fanfare.money.payment.api.UpdatePayoutTerms;
+import dev.fanfare.platform.BusinessTime;
 import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
@@ -61,7 +62,7 @@ final class PayoutTermsService {
             readAt = Instant.now();
             remembered = PayoutRepository.listTerms(db).map(own -> new PayoutRules(config, own));
         }
-        return remembered;
+        return BusinessTime.here(remembered);
     }
 
     /** Not cached: operators see their own changes on every node. */

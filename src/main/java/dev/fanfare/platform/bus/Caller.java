@@ -2,6 +2,7 @@ package dev.fanfare.platform.bus;
 
 import dev.fanfare.records.StagedBuilder;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -22,6 +23,7 @@ import java.util.Set;
  * @param key the client's idempotency key; null for none
  * @param dryRun whether to find out what a change would do, and change nothing
  * @param proposal for a change that takes two people: which of the two the caller is; else null
+ * @param businessTime the earlier time of business at which a new demo is filled; null for everyone else
  */
 @StagedBuilder
 public record Caller(
@@ -39,7 +41,8 @@ public record Caller(
         Deadline deadline,
         IdempotencyKey key,
         boolean dryRun,
-        Proposal proposal)
+        Proposal proposal,
+        Instant businessTime)
         implements Message {
 
     /** How long callers wait: longer than the statement timeout, shorter than the HTTP server's timeout. */
@@ -89,6 +92,7 @@ public record Caller(
                 .key(null)
                 .dryRun(false)
                 .proposal(null)
+                .businessTime(null)
                 .build();
     }
 
@@ -110,6 +114,7 @@ public record Caller(
                 .key(null)
                 .dryRun(false)
                 .proposal(null)
+                .businessTime(null)
                 .build();
     }
 
@@ -158,6 +163,11 @@ public record Caller(
     /** This caller with a deadline this far from now. */
     public Caller withTimeout(Duration maxWait) {
         return with(Deadline.in(maxWait), key, dryRun, proposal);
+    }
+
+    /** This caller at an earlier time of business, which the database refuses unless a new demo is being filled. */
+    public Caller earlier(Instant time) {
+        return CallerBuilder.builder(this).businessTime(time).build();
     }
 
     /** This caller with an idempotency key. */
@@ -223,6 +233,7 @@ public record Caller(
                 .key(sent)
                 .dryRun(dry)
                 .proposal(two)
+                .businessTime(businessTime)
                 .build();
     }
 

@@ -40,6 +40,7 @@ public final class DocumentationRoutes implements Consumer<Router> {
     public static final String HOME = "/docs";
 
     private static final String DEMO = "/docs/demo-access.json";
+    private static final String PROGRESS = "/docs/demo-progress.json";
 
     private final Vertx vertx;
     private final List<DomainModule> modules;
@@ -83,7 +84,10 @@ public final class DocumentationRoutes implements Consumer<Router> {
                 .flatMap(module -> module.machines().stream())
                 .map(machine -> "/docs/states/" + machine.name() + ".svg")
                 .forEach(path -> file(router, path, path, StaticFile.SVG));
-        demoAccess.ifPresent(file -> router.get(DEMO).handler(context -> sendAccess(context, file)));
+        demoAccess.ifPresent(file -> {
+            router.get(DEMO).handler(context -> sendLocally(context, file));
+            router.get(PROGRESS).handler(context -> sendLocally(context, file.resolveSibling("demo-progress.json")));
+        });
         PlainRoute.reading(router, "/").handler(this::leadBrowsers);
     }
 
@@ -116,10 +120,10 @@ public final class DocumentationRoutes implements Consumer<Router> {
                 .end();
     }
 
-    /** To this machine's own browsers only: the file, too, is readable by its owner only. */
-    private void sendAccess(RoutingContext context, Path file) {
+    /** To this machine's own browsers only: the files, too, are readable by their owner only. */
+    private void sendLocally(RoutingContext context, Path file) {
         if (!LocalPage.asked(context.request())) {
-            PlainRoute.fail(context, CommonFault.noEndpoint(DEMO));
+            PlainRoute.fail(context, CommonFault.noEndpoint(context.request().path()));
             return;
         }
         vertx.fileSystem()
@@ -128,7 +132,8 @@ public final class DocumentationRoutes implements Consumer<Router> {
                         .putHeader(HttpHeaders.CONTENT_TYPE, "application/json")
                         .end(bytes))
                 // The installation was not empty when it started first.
-                .onFailure(none -> PlainRoute.fail(context, CommonFault.noEndpoint(DEMO)));
+                .onFailure(none -> PlainRoute.fail(
+                        context, CommonFault.noEndpoint(context.request().path())));
     }
 
     /** Created on first request, because most nodes never get one, and off the event loop, because it is slow. */

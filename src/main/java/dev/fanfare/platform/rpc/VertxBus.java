@@ -1,5 +1,6 @@
 package dev.fanfare.platform.rpc;
 
+import dev.fanfare.platform.BusinessTime;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
@@ -21,6 +22,7 @@ import io.vertx.core.Vertx;
 import io.vertx.core.eventbus.DeliveryOptions;
 import io.vertx.core.eventbus.EventBus;
 import io.vertx.core.eventbus.MessageConsumer;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -92,7 +94,8 @@ public final class VertxBus implements Bus {
 
     @SuppressWarnings("unchecked")
     @Override
-    public <R extends Message> Future<R> ask(Caller caller, Ask<R> ask) {
+    public <R extends Message> Future<R> ask(Caller sender, Ask<R> ask) {
+        Caller caller = inTime(sender);
         Map<Thread, OnLoop> here = answeredHere.get(ask.getClass());
         OnLoop onThisLoop = here == null ? null : here.get(Thread.currentThread());
         if (onThisLoop != null) {
@@ -111,6 +114,12 @@ public final class VertxBus implements Bus {
         return answer.onFailure(cause -> meters.unanswered(address(ask.getClass()), cause));
     }
 
+    /** What is asked on behalf of a caller at an earlier time is asked at that time. */
+    private static Caller inTime(Caller caller) {
+        Instant earlier = caller.businessTime() == null ? BusinessTime.earlier() : null;
+        return earlier == null ? caller : caller.earlier(earlier);
+    }
+
     /** Sends an ask to another event loop of this node. */
     @SuppressWarnings("unchecked")
     private <R> Future<R> request(String address, Envelope asked) {
@@ -123,7 +132,7 @@ public final class VertxBus implements Bus {
 
     @Override
     public Future<DryRun> dryRun(Caller caller, Change<?> change) {
-        Envelope asked = new Envelope(caller.dryRunning(), change);
+        Envelope asked = new Envelope(inTime(caller).dryRunning(), change);
         return answeredHere.containsKey(change.getClass()) || elsewhere == null
                 ? request(dryRunAddress(change.getClass()), asked)
                 : elsewhere.ask(asked, dryRunAddress(change.getClass()));
@@ -343,6 +352,7 @@ public final class VertxBus implements Bus {
             return;
         }
         inFlight.increment();
+        BusinessTime.enter(asked.caller().businessTime());
         Future<R> answer;
         try {
             answer = answerer.apply(asked.caller(), type.cast(asked.ask()));

@@ -1,5 +1,6 @@
 package dev.fanfare.platform.sql;
 
+import dev.fanfare.platform.BusinessTime;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
@@ -331,9 +332,12 @@ public final class Database extends StatementRunner {
         return keysInFlight.sum();
     }
 
-    /** Runs on the current event loop, or an assigned one. */
+    /** Runs on the current event loop, or an assigned one; at an earlier time of business in a transaction that has it. */
     @Override
     Future<RowSet<Row>> execute(String sql, Tuple arguments) {
+        if (BusinessTime.earlier() != null) {
+            return transaction(tx -> tx.send(() -> tx.execute(sql, arguments)));
+        }
         return pipelines.on(pipeline -> pipeline.execute(sql, arguments));
     }
 

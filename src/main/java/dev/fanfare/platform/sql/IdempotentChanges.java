@@ -22,7 +22,8 @@ record IdempotentChanges(Database db) {
                         true,
                         tx -> claimed(tx, key, work),
                         (tx, done) -> IdempotencyKeysRepository.store(tx, key, done),
-                        null))
+                        null,
+                        caller.businessTime()))
                 .recover(cause -> cause instanceof IdempotencyKeysRepository.Taken
                         ? outcome(key, ask)
                         : Future.failedFuture(cause));

@@ -1,5 +1,6 @@
 package dev.fanfare.platform.sql;
 
+import dev.fanfare.platform.BusinessTime;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Deadline;
@@ -12,6 +13,7 @@ import io.vertx.core.eventbus.ReplyException;
 import io.vertx.pgclient.PgException;
 import io.vertx.sqlclient.SqlConnection;
 import java.io.IOException;
+import java.time.Instant;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
@@ -73,6 +75,7 @@ final class Transactions {
      * @param tellsRepeats whether it detects an earlier commit itself
      * @param last statements that need the result and whose own results not waits for
      * @param dryRun reports the effects before a rollback and failure with {@link DryRan}; null to commit
+     * @param businessTime the caller's earlier time of business; null for that of the database
      */
     record Work<T>(
             Deadline deadline,
@@ -80,24 +83,27 @@ final class Transactions {
             boolean tellsRepeats,
             Function<Tx, Future<T>> steps,
             Last<T> last,
-            Function<Tx, Future<DryRun>> dryRun) {
+            Function<Tx, Future<DryRun>> dryRun,
+            Instant businessTime) {
         /** Work that does not detect repetition. */
         static <T> Work<T> of(Caller caller, Function<Tx, Future<T>> steps) {
-            return of(caller.deadline(), caller.requestId(), steps);
+            return of(caller.deadline(), caller.requestId(), steps, caller.businessTime());
         }
 
         /** Work of no request. */
         static <T> Work<T> of(Deadline deadline, Function<Tx, Future<T>> steps) {
-            return of(deadline, null, steps);
+            return of(deadline, null, steps, BusinessTime.earlier());
         }
 
-        private static <T> Work<T> of(Deadline deadline, String requestId, Function<Tx, Future<T>> steps) {
-            return new Work<>(deadline, requestId, false, steps, (tx, result) -> Future.succeededFuture(), null);
+        private static <T> Work<T> of(
+                Deadline deadline, String requestId, Function<Tx, Future<T>> steps, Instant businessTime) {
+            return new Work<>(
+                    deadline, requestId, false, steps, (tx, result) -> Future.succeededFuture(), null, businessTime);
         }
 
         /** This work, rolled back instead of committed. */
         Work<T> dry(Function<Tx, Future<DryRun>> report) {
-            return new Work<>(deadline, requestId, false, steps, last, report);
+            return new Work<>(deadline, requestId, false, steps, last, report, businessTime);
         }
     }
 
@@ -216,6 +222,7 @@ final class Transactions {
         Future<T> run() {
             // Pipelined with the first statement, which fails when this does.
             Future<?> begun = tx.command(begin());
+            BusinessTime.enter(work.businessTime());
             return steps().compose(result -> begun.map(result))
                     .compose(work.dryRun() == null ? this::finish : this::takeBack, this::rollback)
                     .onSuccess(committed -> tx.announced().forEach(announcements))
@@ -228,10 +235,13 @@ final class Transactions {
             String bounded = connection.databaseMetadata().majorVersion() >= WITH_TRANSACTION_TIMEOUT
                     ? "begin; set local transaction_timeout = " + remaining
                     : "begin; set local statement_timeout = " + Math.min(remaining, statementTimeoutMs);
+            String timed = work.businessTime() == null
+                    ? bounded
+                    : bounded + "; set local fanfare.business_time = '" + work.businessTime() + "'";
             if (work.requestId() == null) {
-                return bounded;
+                return timed;
             }
-            String named = bounded + "; set local fanfare.request_id = '"
+            String named = timed + "; set local fanfare.request_id = '"
                     + work.requestId().replace("'", "''") + "'";
             String trace = TraceSpan.currentTraceparent();
             return trace == null ? named : named + "; set local fanfare.trace = '" + trace + "'";

@@ -33,12 +33,6 @@ public final class Migrations {
     private static final Logger LOG = LoggerFactory.getLogger(Migrations.class);
     private static final String LOCATION = "classpath:db/migration";
 
-    /** The expression that PostgreSQL inlines wherever a statement has {@code business_now()}. */
-    private static final String NOW = "now()";
-
-    private static final String SANDBOX_NOW =
-            "now() + coalesce((select max(ahead) from sandbox_clock where effective_at <= now()), interval '0')";
-
     private static final Duration BETWEEN_LOOKS = Duration.ofMillis(200);
     private static final Duration BETWEEN_LINES = Duration.ofSeconds(10);
 
@@ -62,10 +56,10 @@ public final class Migrations {
      * @param serviceUri of the role that nodes connect as, which is granted the necessary rights
      * @param reader the role that may read everything but secrets; empty for none
      * @param tables the tables, with the rights of both roles
-     * @param sandbox whether its time of business can be set ahead
      * @throws IllegalArgumentException if an address is malformed; the message does not contain it
      */
-    public static Migrations of(String uri, String serviceUri, String reader, TableRegistry tables, boolean sandbox) {
+    public static Migrations of(
+            String uri, String serviceUri, String reader, TableRegistry tables, BusinessClock clock) {
         return new Migrations(
                 PostgresUri.of(uri),
                 Map.of(
@@ -78,9 +72,9 @@ public final class Migrations {
                         "secrets",
                         tables.secrets(),
                         "sandbox",
-                        Boolean.toString(sandbox),
+                        Boolean.toString(clock.sandbox()),
                         "business_now",
-                        sandbox ? SANDBOX_NOW : NOW),
+                        clock.expression()),
                 LOCATION);
     }
 

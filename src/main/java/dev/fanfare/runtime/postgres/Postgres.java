@@ -80,7 +80,7 @@ public record Postgres(String uri, String ownerUri, String reader, Optional<Embe
      * @return its name: that of the present one, with the time
      */
     public static String createBeside(
-            PostgresConfig settings, TableRegistry tables, boolean sandbox, Consumer<String> progress) {
+            PostgresConfig settings, TableRegistry tables, BusinessClock clock, Consumer<String> progress) {
         Postgres present = external(settings);
         PostgresUri owner = PostgresUri.of(present.ownerUri());
         String name = owner.database().replaceFirst("_\\d{8}_\\d{6}$", "") + TIME.format(Instant.now());
@@ -94,30 +94,29 @@ public record Postgres(String uri, String ownerUri, String reader, Optional<Embe
                         PostgresUri.ofDatabase(present.ownerUri(), name),
                         present.reader(),
                         Optional.empty())
-                .migrate(settings, tables, sandbox, progress);
+                .migrate(settings, tables, clock, progress);
         return name;
     }
 
     /**
      * Migrates or checks the schema, depending on the settings.
      *
-     * @param sandbox whether its time of business can be set ahead
      * @throws RuntimeException if it is not; see {@link Migrations}
      */
-    public void prepareSchema(PostgresConfig settings, TableRegistry tables, boolean sandbox) {
+    public void prepareSchema(PostgresConfig settings, TableRegistry tables, BusinessClock clock) {
         if (settings.migrateAtStart()) {
-            migrate(settings, tables, sandbox, LOG::info);
+            migrate(settings, tables, clock, LOG::info);
         } else {
-            Migrations.of(uri, uri, reader, tables, sandbox).requireApplied();
+            Migrations.of(uri, uri, reader, tables, clock).requireApplied();
         }
     }
 
     /** Migrates the schema; see {@link Migrations#migrate}. */
-    public int migrate(PostgresConfig settings, TableRegistry tables, boolean sandbox, Consumer<String> progress) {
+    public int migrate(PostgresConfig settings, TableRegistry tables, BusinessClock clock, Consumer<String> progress) {
         Migrations.Locks locks = new Migrations.Locks(
                 Duration.ofMillis(settings.migrationLockTimeoutMs()), Duration.ofMillis(settings.migrationTimeoutMs()));
         try {
-            return Migrations.of(ownerUri, uri, reader, tables, sandbox).migrate(locks, progress);
+            return Migrations.of(ownerUri, uri, reader, tables, clock).migrate(locks, progress);
         } catch (FlywayValidateException e) {
             String difference = e.getMessage().lines().skip(1).findFirst().orElseGet(e::getMessage);
             throw new IllegalStateException(
@@ -134,8 +133,8 @@ public record Postgres(String uri, String ownerUri, String reader, Optional<Embe
      *
      * @throws IllegalStateException if it is older
      */
-    public void requireSchema(TableRegistry tables, boolean sandbox) {
-        Migrations.of(ownerUri, uri, reader, tables, sandbox).requireApplied();
+    public void requireSchema(TableRegistry tables, BusinessClock clock) {
+        Migrations.of(ownerUri, uri, reader, tables, clock).requireApplied();
     }
 
     private String place() {

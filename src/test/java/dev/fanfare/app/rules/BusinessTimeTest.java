@@ -36,6 +36,7 @@ class BusinessTimeTest {
     /** Functions of the database that read the real time, and why. */
     private static final Map<String, String> FUNCTIONS = Map.of(
             "business_now", "is what decides",
+            "demo_time", "is what decides while a new demo is filled",
             "changes_synced", "updated_at is the time of the database's clock, by which no change is missed",
             "keep_updated_at", "the same",
             "check_closing", "adds to the clock what the time of business is ahead of it",
@@ -67,7 +68,7 @@ class BusinessTimeTest {
             Map.entry("money/disbursement/TransferDispatcher", "pauses, and how long a provider keeps a key"),
             Map.entry("money/disbursement/paypal/", "the provider's tokens and signatures"),
             Map.entry("money/disbursement/stripe/StripeRail", "the provider's signatures"),
-            Map.entry("dev/demo/DemoWorld", "a one-time code"),
+            Map.entry("dev/demo/DemoWorld", "a one-time code, and when the demo is made"),
             Map.entry("dev/simulator/", "tokens, signatures, and how long a call takes")));
 
     @Test

@@ -167,6 +167,7 @@ class FloorsTest {
 
     /** The classes that use what Vert.x does not promise to keep, and for what. */
     private static final Map<String, String> INSIDE_VERTX = Map.ofEntries(
+            Map.entry("platform.BusinessTime", "marks the contexts of what fills a new demo"),
             Map.entry("platform.http.server.Responder", "writes answers from shared bytes"),
             Map.entry(
                     "platform.http.server.StrictRequestDecoder", "refuses requests that two servers read differently"),

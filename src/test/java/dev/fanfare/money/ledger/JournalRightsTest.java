@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.fanfare.app.node.Tables;
+import dev.fanfare.runtime.postgres.BusinessClock;
 import dev.fanfare.runtime.postgres.EmbeddedPostgres;
 import dev.fanfare.runtime.postgres.Migrations;
 import dev.fanfare.runtime.postgres.PreparedServer;
@@ -100,7 +101,7 @@ class JournalRightsTest {
     void letsTheReaderReadNoSecrets(@TempDir Path directory) throws Exception {
         PreparedServer.in(directory.resolve("postgres"));
         try (EmbeddedPostgres postgres = EmbeddedPostgres.start(directory.resolve("postgres"), 0)) {
-            Migrations.of(postgres.uri(), postgres.serviceUri(), "fanfare_reader", Tables.ALL, false)
+            Migrations.of(postgres.uri(), postgres.serviceUri(), "fanfare_reader", Tables.ALL, BusinessClock.REAL)
                     .migrate();
             String password = Files.readString(directory.resolve("postgres/reader.password"))
                     .strip();

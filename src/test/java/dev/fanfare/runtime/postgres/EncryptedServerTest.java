@@ -130,7 +130,7 @@ class EncryptedServerTest {
     private static void works(String uri) throws Exception {
         PostgresUri address = PostgresUri.of(uri);
         FirstConnection.await("database.uri", address, TIMEOUT);
-        Migrations.of(uri, uri, "", Tables.ALL, false).migrate();
+        Migrations.of(uri, uri, "", Tables.ALL, BusinessClock.REAL).migrate();
         Vertx vertx = Vertx.vertx(new VertxOptions()
                 .setEventLoopPoolSize(1)
                 .setPreferNativeTransport(true)

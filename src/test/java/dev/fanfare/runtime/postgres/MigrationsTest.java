@@ -102,7 +102,8 @@ class MigrationsTest {
         assertThat(migrate(uri)).isEqualTo(1);
         assertThat(remembered(uri)).isNotEqualTo(before);
         // Other placeholders are other migrations.
-        assertThat(Migrations.of(uri, uri, "", Tables.ALL, false).migrate()).isPositive();
+        assertThat(Migrations.of(uri, uri, "", Tables.ALL, BusinessClock.REAL).migrate())
+                .isPositive();
     }
 
     private static String remembered(String uri) {
@@ -147,7 +148,7 @@ class MigrationsTest {
         for (String address :
                 List.of("jdbc:postgresql://h/db", "mysql://u:secret@h/db", "postgresql://u:se cret@h/db")) {
             assertThatIllegalArgumentException()
-                    .isThrownBy(() -> Migrations.of(address, address, "", Tables.ALL, false))
+                    .isThrownBy(() -> Migrations.of(address, address, "", Tables.ALL, BusinessClock.REAL))
                     .withMessageNotContaining("cret")
                     .withNoCause();
         }
@@ -237,7 +238,8 @@ class MigrationsTest {
     }
 
     private static int migrate(String uri) {
-        return Migrations.of(uri, Db.serviceUri(uri), "", Tables.ALL, false).migrate();
+        return Migrations.of(uri, Db.serviceUri(uri), "", Tables.ALL, BusinessClock.REAL)
+                .migrate();
     }
 
     /** A line for each table with rows: all of them, and which transaction wrote each. */

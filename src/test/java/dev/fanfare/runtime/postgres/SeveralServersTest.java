@@ -66,7 +66,8 @@ class SeveralServersTest {
         Db.execute(one.uri(), READ_ONLY + "on");
         String hosts = "127.0.0.1:" + NodeProcess.freePort() + ",127.0.0.1:" + port(one) + ",127.0.0.1:" + port(other);
         String uri = one.uri().replace("127.0.0.1:" + port(one), hosts);
-        assertThat(Migrations.of(uri, uri, "", Tables.ALL, false).migrate()).isPositive();
+        assertThat(Migrations.of(uri, uri, "", Tables.ALL, BusinessClock.REAL).migrate())
+                .isPositive();
         // Its first connection loads the client's classes on the event loop.
         Vertx vertx = Vertx.vertx(new VertxOptions().setMaxEventLoopExecuteTime(TIMEOUT.toNanos()));
         try {

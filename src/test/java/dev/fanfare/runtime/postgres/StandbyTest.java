@@ -220,7 +220,8 @@ class StandbyTest {
         Blocking.await(another.close());
         Blocking.await(database.close());
         primary.close();
-        assertThat(Migrations.of(uri, uri, "", Tables.ALL, false).migrate()).isPositive();
+        assertThat(Migrations.of(uri, uri, "", Tables.ALL, BusinessClock.REAL).migrate())
+                .isPositive();
     }
 
     private static void freeze(Stream<Long> processes) throws Exception {

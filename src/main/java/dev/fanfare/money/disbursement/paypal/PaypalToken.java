@@ -1,6 +1,7 @@
 package dev.fanfare.money.disbursement.paypal;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.fanfare.platform.BusinessTime;
 import dev.fanfare.platform.endpoint.Json;
 import dev.fanfare.platform.remote.GuardedClient;
 import dev.fanfare.platform.remote.OutboundRequest;
@@ -36,7 +37,7 @@ final class PaypalToken {
                 || (bearer.isComplete() && Instant.now().isAfter(expires))) {
             bearer = service.call(call, this::read);
         }
-        return bearer;
+        return BusinessTime.here(bearer);
     }
 
     /** Discards a refused token. */

@@ -11,6 +11,7 @@ import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.endpoint.OneOf;
 import dev.fanfare.platform.endpoint.PageRequest;
 import dev.fanfare.platform.states.Coded;
+import dev.fanfare.records.PartialBuilder;
 import dev.fanfare.records.StagedBuilder;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.Pattern;
@@ -29,6 +30,7 @@ import java.util.List;
  * @param dateTo last day; null for no bound
  * @param cursor the {@code next} of another page; null for a page by its number
  */
+@PartialBuilder
 public record ListInvoices(
         Long advertiserId,
 

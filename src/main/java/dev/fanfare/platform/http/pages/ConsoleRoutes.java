@@ -111,7 +111,8 @@ public final class ConsoleRoutes implements Consumer<Router> {
     /** By the name of the page that is asked for: the modules that it alone needs are loaded with the others. */
     private final Map<String, StaticFile> pages;
 
-    public ConsoleRoutes() {
+    /** @param demo whether a demo may be on this node, which the console asks for then */
+    public ConsoleRoutes(boolean demo) {
         Buffer all = Buffer.buffer();
         for (String name : FILES) {
             files.put(
@@ -124,7 +125,7 @@ public final class ConsoleRoutes implements Consumer<Router> {
         files.put("uplot.js", StaticFile.uPlot());
         files.values().forEach(file -> all.appendBuffer(file.bytes()));
         version = StaticFile.hash(all);
-        String html = StaticFile.read(HOME + "index.html").toString();
+        String html = StaticFile.read(HOME + "index.html").toString().replace("@demo@", Boolean.toString(demo));
         page = page(html, Set.of());
         imports = files.keySet().stream().collect(Collectors.toMap(name -> name, name -> IMPORT.matcher(text(name))
                 .results()

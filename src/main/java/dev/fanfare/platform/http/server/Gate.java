@@ -202,6 +202,7 @@ final class Gate {
                 .key(null)
                 .dryRun(false)
                 .proposal(null)
+                .businessTime(null)
                 .build();
     }
 }

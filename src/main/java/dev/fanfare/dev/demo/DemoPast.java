@@ -1,0 +1,265 @@
+package dev.fanfare.dev.demo;
+
+import dev.fanfare.campaigns.campaign.api.CampaignJobs;
+import dev.fanfare.campaigns.discovery.api.DiscoveryJobs;
+import dev.fanfare.campaigns.task.api.TaskJobs;
+import dev.fanfare.dev.demo.DemoFillingRepository.Filling;
+import dev.fanfare.money.banking.api.BankingJobs;
+import dev.fanfare.money.disbursement.api.DisbursementJobs;
+import dev.fanfare.money.funding.api.CheckoutJobs;
+import dev.fanfare.money.invoicing.api.InvoicingJobs;
+import dev.fanfare.money.payment.api.PaymentJobs;
+import dev.fanfare.money.tax.api.PublisherStatements.IssuePublisherStatements;
+import dev.fanfare.platform.bus.Ask;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.bus.IdempotencyKeyBuilder;
+import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.bus.MessageRegistry;
+import dev.fanfare.platform.bus.Refused;
+import dev.fanfare.platform.crypto.Encrypted;
+import dev.fanfare.platform.crypto.Secret;
+import dev.fanfare.platform.jobs.JobResult;
+import dev.fanfare.platform.sql.Database;
+import io.vertx.core.Future;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.IntConsumer;
+import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Fills a new demo with its past, day by day, by the changes of the service at an earlier time of business. Every day ends with the jobs
+ * that find what time has made due; the scheduler leaves them alone until the past is filled.
+ *
+ * <p>A step is a change, or a few; its result, an id, is stored in the order of steps, and its changes have idempotency keys. So after
+ * a stop the same steps go on where they were. What they do follows from a fixed seed and from earlier results alone.
+ */
+public final class DemoPast {
+    private static final Logger LOG = LoggerFactory.getLogger(DemoPast.class);
+
+    /** Of a step that was refused. */
+    static final long REFUSED = -1;
+
+    /** Of a job, in a day. */
+    private static final int CHUNKS = 100;
+
+    /** Steps between two writes of their results. */
+    private static final int STEPS = 25;
+
+    /** The jobs that find what time has made due, or move money on, in the order of a day. */
+    public static final List<Ask<JobResult>> JOBS = List.of(
+            new CampaignJobs.StartCampaigns(),
+            new CampaignJobs.GiveTasks(),
+            new CampaignJobs.ReleaseExpiredHolds(),
+            new DiscoveryJobs.ExpireInvitations(),
+            new DiscoveryJobs.ExpireApplications(),
+            new TaskJobs.ApproveUnansweredDrafts(),
+            new TaskJobs.RemindOfDeadlines(),
+            new TaskJobs.RejectOverdueTasks(),
+            new TaskJobs.AcceptUnreviewedTasks(),
+            new TaskJobs.GrantUnansweredAppeals(),
+            new CampaignJobs.EndCampaigns(),
+            new TaskJobs.SettleBestPosts(),
+            new PaymentJobs.CheckPayees(),
+            new DisbursementJobs.BuildRuns(),
+            new DisbursementJobs.SendRuns(),
+            new DisbursementJobs.CallProviders(),
+            new CheckoutJobs.AskCheckouts(),
+            new CheckoutJobs.RefundCards(),
+            new BankingJobs.ReadBankFiles(),
+            new BankingJobs.MatchBankLines(),
+            new CheckoutJobs.SettleAdvertiserDebts(),
+            new InvoicingJobs.CheckVatIds(),
+            new InvoicingJobs.IssueInvoices(),
+            new InvoicingJobs.RemindOverdue(),
+            new IssuePublisherStatements());
+
+    private final DemoWorld.Asking asking;
+    private final Filling filling;
+    private final String password;
+    private final LocalDate firstDay;
+    private final int days;
+    private final IntConsumer progress;
+    private final List<Long> fresh = new ArrayList<>();
+    private int steps;
+    private int parts;
+    private int day;
+    private Instant now;
+
+    private DemoPast(DemoWorld.Asking asking, Filling filling, String password, int days, IntConsumer progress) {
+        this.asking = asking;
+        this.filling = filling;
+        this.password = password;
+        this.days = days;
+        this.progress = progress;
+        this.firstDay = LocalDate.ofInstant(filling.begunAt(), ZoneOffset.UTC).minusDays(days);
+        this.now = firstDay.atStartOfDay().toInstant(ZoneOffset.UTC);
+    }
+
+    /** Whether a demo is to be made on this database, or its past to be filled. */
+    public static Future<Boolean> isDue(Database database) {
+        return DemoFillingRepository.isDue(database);
+    }
+
+    /**
+     * Fills what is missing of the past; does nothing where there is none to fill. Blocks.
+     *
+     * @param password of the first publisher
+     * @param days of the past
+     * @param progress is told the percentage that is filled
+     */
+    public static void fill(DemoWorld.Asking asking, String password, int days, IntConsumer progress) {
+        Filling filling =
+                asking.await(DemoFillingRepository.find(asking.database())).orElse(null);
+        if (filling == null) {
+            return;
+        }
+        DemoPast past = new DemoPast(asking, filling, password, days, progress);
+        new PastStory(past).tell();
+        past.record();
+        asking.await(asking.database().transaction(DemoFillingRepository::end));
+        progress.accept(100);
+        LOG.info("The demo's past is filled: {} days in {} steps", days, past.steps);
+    }
+
+    /** The first publisher's password, from which those follow that others need. */
+    static Secret password(String first, int publisher) {
+        return new Secret(
+                publisher == 0 ? first : Encrypted.hexHash("demo-password", first, Integer.toString(publisher)));
+    }
+
+    Secret password(int publisher) {
+        return password(password, publisher);
+    }
+
+    /** The small world's people. */
+    DemoLife life() {
+        return asking.await(DemoLife.find(asking.database()))
+                .orElseThrow(() -> new IllegalStateException("the people of the demo are gone"));
+    }
+
+    int days() {
+        return days;
+    }
+
+    int day() {
+        return day;
+    }
+
+    LocalDate today() {
+        return dayOf(day);
+    }
+
+    /** A day by its number. */
+    LocalDate dayOf(int number) {
+        return firstDay.plusDays(number);
+    }
+
+    /** The active accounts with these addresses. */
+    List<DemoAccountsRepository.Account> accounts(List<String> emails) {
+        return asking.await(DemoAccountsRepository.list(asking.database(), emails));
+    }
+
+    Instant now() {
+        return now;
+    }
+
+    /** A day's morning. */
+    Instant morning(int number) {
+        return firstDay.plusDays(number)
+                .atStartOfDay()
+                .toInstant(ZoneOffset.UTC)
+                .plus(6, ChronoUnit.HOURS);
+    }
+
+    /** Begins the next day with its first steps at six. */
+    void begin(int number) {
+        progress.accept(100 * number / days);
+        day = number;
+        now = morning(number);
+    }
+
+    /** Ends a day with its jobs. */
+    void end() {
+        now = now.truncatedTo(ChronoUnit.DAYS).plus(Duration.ofMinutes(23 * 60 + 30));
+        step(() -> {
+            JOBS.forEach(this::run);
+            return 0L;
+        });
+        record();
+    }
+
+    private void run(Ask<JobResult> job) {
+        // Bounded: a job that never ends must not hold up the demo.
+        for (int chunk = 0; chunk < CHUNKS; chunk++) {
+            if (!asking.ask(Caller.system("demo-past").earlier(now), job).more()) {
+                return;
+            }
+        }
+    }
+
+    /** Goes on to a later minute of the day. */
+    void later(int minutes) {
+        now = now.plus(minutes, ChronoUnit.MINUTES);
+    }
+
+    /**
+     * Takes a step, unless it was taken before an earlier stop.
+     *
+     * @param work the changes, by {@link #ask}
+     * @return its result; {@link #REFUSED} if it was refused
+     */
+    long step(Supplier<Long> work) {
+        parts = 0;
+        int number = steps++;
+        if (number < filling.results().size()) {
+            return filling.results().get(number);
+        }
+        long result;
+        try {
+            result = work.get();
+        } catch (Refused refused) {
+            if (refused.isServerFault()) {
+                throw refused;
+            }
+            LOG.warn("Step {} of the demo's past was refused: {}", number, refused.getMessage());
+            result = REFUSED;
+        }
+        fresh.add(result);
+        if (fresh.size() >= STEPS) {
+            record();
+        }
+        return result;
+    }
+
+    /** Asks at the present time of the past; a change of a step happens once. */
+    <R extends Message> R ask(Caller caller, Ask<R> ask) {
+        String part = (steps - 1) + "." + parts++;
+        return asking.ask(
+                caller.earlier(now)
+                        .with(IdempotencyKeyBuilder.builder()
+                                .ask(MessageRegistry.nameOf(ask.getClass()))
+                                .caller("demo-past")
+                                .route("demo-past")
+                                .id(Encrypted.hexHash("demo-key", password, part))
+                                .secret(new Secret(Encrypted.hexHash("demo-secret", password, part)))
+                                .body(Encrypted.hexHash("demo-body", part))
+                                .build()),
+                ask);
+    }
+
+    private void record() {
+        if (fresh.isEmpty()) {
+            return;
+        }
+        List<Long> results = List.copyOf(fresh);
+        asking.await(asking.database().transaction(tx -> DemoFillingRepository.record(tx, results)));
+        fresh.clear();
+    }
+}
