@@ -89,6 +89,7 @@ public final class DemoPast {
     private final List<Long> fresh = new ArrayList<>();
     private int steps;
     private int parts;
+    private String last;
     private int day;
     private Instant now;
 
@@ -228,7 +229,7 @@ public final class DemoPast {
             if (refused.isServerFault()) {
                 throw refused;
             }
-            LOG.warn("Step {} of the demo's past was refused: {}", number, refused.getMessage());
+            LOG.warn("Step {} of the demo's past was refused, {}: {}", number, last, refused.getMessage());
             result = REFUSED;
         }
         fresh.add(result);
@@ -241,6 +242,7 @@ public final class DemoPast {
     /** Asks at the present time of the past; a change of a step happens once. */
     <R extends Message> R ask(Caller caller, Ask<R> ask) {
         String part = (steps - 1) + "." + parts++;
+        last = MessageRegistry.nameOf(ask.getClass());
         return asking.ask(
                 caller.earlier(now)
                         .with(IdempotencyKeyBuilder.builder()

@@ -19,6 +19,7 @@ import dev.fanfare.dev.demo.PastPeople.Publisher;
 import dev.fanfare.notification.thread.api.ThreadSide;
 import dev.fanfare.notification.thread.api.ThreadSubject;
 import dev.fanfare.notification.thread.api.WriteMessage;
+import dev.fanfare.platform.bus.Refused;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -31,6 +32,9 @@ import java.util.Random;
 /** The campaigns of a demo's past, and the work for them. */
 final class PastCampaigns {
     static final int CAMPAIGNS = 30;
+
+    /** Of a post that was handed in after its time. */
+    private static final long TOO_LATE = -2;
 
     /** The luck of a post that is taken as it is. */
     private static final int ACCEPTED = 19;
@@ -74,6 +78,8 @@ final class PastCampaigns {
             return;
         }
         List<Publisher> joining = new ArrayList<>(people.publishers());
+        // The guides show this one's wallet.
+        joining.removeIf(one -> one.number() == 0 && !"USD".equals(brand.facts().currency()));
         Collections.shuffle(joining, new Random(number));
         int begun = past.day();
         closed.put(campaign, begun + length);
@@ -218,16 +224,18 @@ final class PastCampaigns {
             return;
         }
         long reach = 700L * (2 + story.random(60));
+        CompleteTask post = new CompleteTask(
+                task, "https://www.instagram.com/p/past" + task + "x" + turn, List.of(), reach, reach / (8 + task % 9));
         long done = past.step(() -> {
-            past.ask(
-                    one.caller(),
-                    new CompleteTask(
-                            task,
-                            "https://www.instagram.com/p/past" + task + "x" + turn,
-                            List.of(),
-                            reach,
-                            reach / (8 + task % 9)));
-            return 0L;
+            try {
+                past.ask(one.caller(), post);
+                return 0L;
+            } catch (Refused late) {
+                if (late.isServerFault()) {
+                    throw late;
+                }
+                return TOO_LATE;
+            }
         });
         if (done < 0 || luck == 2) {
             // Without a review it is accepted by itself.

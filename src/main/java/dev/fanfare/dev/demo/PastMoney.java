@@ -21,6 +21,9 @@ import java.time.YearMonth;
 
 /** The money of a demo's past: payouts and their runs, what brands pay, bank statements, and a closed month. */
 final class PastMoney {
+    /** Of the balance, which the demo's publisher keeps. */
+    private static final BigDecimal HALF = new BigDecimal("0.5");
+
     /** Of a payout, in minimum payouts. */
     private static final BigDecimal LEAST = BigDecimal.valueOf(2);
 
@@ -71,6 +74,7 @@ final class PastMoney {
         GetWallet.Wallet wallet = past.ask(one.caller(), GetWallet.ofNow());
         BigDecimal amount = wallet.balance()
                 .availableBalance()
+                .multiply(one.number() == 0 ? HALF : BigDecimal.ONE)
                 .setScale(0, RoundingMode.DOWN)
                 .min(wallet.minimumPayout().multiply(MOST));
         return amount.compareTo(wallet.minimumPayout().multiply(LEAST)) < 0 || !payees.isPaypalUsable(one.caller())
