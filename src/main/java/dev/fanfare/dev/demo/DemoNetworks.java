@@ -15,7 +15,7 @@ final class DemoNetworks {
     private static final List<String> HOSTS =
             List.of("www.youtube.com", "www.tiktok.com", "x.com", "www.facebook.com", "www.pinterest.com");
 
-    /** At the time of business of each publisher gives them an accepted instagram account and a second network, with each status in turn. */
+    /** Gives every publisher an accepted instagram account and a second network, with each status in turn, at their caller's time. */
     static void connect(DemoWorld.Asking asking, Supplier<Caller> operator, List<Caller> publishers) {
         for (int i = 0; i < publishers.size(); i++) {
             Caller publisher = publishers.get(i).renewed();

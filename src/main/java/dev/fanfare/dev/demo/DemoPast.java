@@ -34,10 +34,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Fills a new demo with its past, day by day, by the changes of the service at an earlier time of business. Every day ends with the jobs
+ * Fills a new demo with its past, day by day, by changes of the service at an earlier time. Every day ends with the jobs
  * that find what time has made due; the scheduler leaves them alone until the past is filled.
  *
- * <p>A step is a change, or a few; its result, an id, is stored in the order of steps, and its changes have idempotency keys. So after
+ * <p>A step is a change, or a few; its result is stored in the order of steps, and its changes have idempotency keys. So after
  * a stop the same steps go on where they were. What they do follows from a fixed seed and from earlier results alone.
  */
 public final class DemoPast {

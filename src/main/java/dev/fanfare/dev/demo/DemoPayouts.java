@@ -21,7 +21,7 @@ final class DemoPayouts {
     private static final Logger LOG = LoggerFactory.getLogger(DemoPayouts.class);
 
     /**
-     * Requests half of each sufficient balance; the payouts end in each status in turn. Destinations were added before, so that they
+     * Requests half of each sufficient balance; the payouts end in each status in turn. Destinations were added before, so they
      * have rested.
      *
      * @param added when they were

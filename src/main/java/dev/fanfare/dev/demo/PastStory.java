@@ -7,7 +7,7 @@ import java.util.Random;
 import java.util.TreeMap;
 
 /**
- * What happened in a demo's past: an agenda of the days, on which each act may put later ones. It is the same in every demo, since it
+ * What happened in a demo's past: an agenda of days, on which each act may put later ones. It is equal in every demo, since it
  * follows from a fixed seed and the results of its steps.
  */
 final class PastStory {
