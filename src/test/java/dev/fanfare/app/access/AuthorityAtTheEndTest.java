@@ -57,6 +57,7 @@ class AuthorityAtTheEndTest {
 
     /** Persons in rows that have a state: why nothing that they began is left, unless a kind of this test asks. */
     private static final Map<String, String> OTHERS = Map.ofEntries(
+            Map.entry("advertiser_members.changed_by", DECIDED),
             Map.entry("advertiser_members.user_id", "a member: roles count for active accounts, at each call"),
             Map.entry("advertiser_sign_ups.decided_by", DECIDED),
             Map.entry("advertiser_sign_ups.user_id", SUBJECT + "; it grants nothing while it is not active"),
