@@ -264,6 +264,7 @@ create table passkeys (
   sign_count      bigint      not null,
   created_at      timestamptz not null default now(),
   trusted_at      timestamptz not null, -- from when it counts for money
+  alone           boolean     not null default true, -- whether it signs in without the password
   last_used_at    timestamptz,
   constraint passkeys_once unique (credential_id)
 );

@@ -33,9 +33,10 @@ public final class UsersTables {
             order by id
             """;
 
-    // Each signs in without the password.
+    // A thief of the password may have added one, and one of the mailbox asks for the reset: it stays a second factor.
     private static final String END_PASSKEYS = """
-            delete from passkeys where user_id = $1 and created_at > now() - make_interval(days => $2)
+            update passkeys set alone = false
+            where user_id = $1 and created_at > now() - make_interval(days => $2) and alone
             returning name, created_at as made_at, user_id as made_by, null::text as other
             """;
 

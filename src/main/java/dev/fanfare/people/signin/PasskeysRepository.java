@@ -78,6 +78,7 @@ final class PasskeysRepository {
             boolean backupEligible,
             long signCount,
             boolean trusted,
+            boolean alone,
             long userId,
             long credentialsVersion,
             String username,
@@ -95,7 +96,7 @@ final class PasskeysRepository {
 
     private static final String LOCK = """
             select p.id, p.credential_id, p.public_key, p.backup_eligible, p.sign_count, p.user_id, u.username, u.email,
-                   p.trusted_at <= now() as trusted, u.credentials_version,
+                   p.trusted_at <= now() as trusted, p.alone, u.credentials_version,
                    u.is_staff or u.is_superuser as operator,
                    exists (select from oidc_accounts o where o.user_id = u.id) as managed
             from passkeys p

@@ -230,8 +230,8 @@ public final class PasskeysService {
         return answered(tx, assertion.clientDataJson(), userId)
                 .compose(ours ->
                         ours ? PasskeysRepository.lock(tx, id) : Future.succeededFuture(Optional.<Owned>empty()))
-                .map(found -> found.filter(
-                        owned -> userId != null || local.admits(owned.username(), owned.operator(), owned.managed())))
+                .map(found -> found.filter(owned -> userId != null
+                        || owned.alone() && local.admits(owned.username(), owned.operator(), owned.managed())))
                 .compose(found -> {
                     Optional<Long> count = found.flatMap(owned -> passkeys.signed(assertion, owned.key()));
                     if (count.isEmpty()) {

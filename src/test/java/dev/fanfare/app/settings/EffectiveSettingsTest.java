@@ -24,7 +24,7 @@ class EffectiveSettingsTest {
             "media.s3.access_key",
             "retention.idempotency_keys_days",
             "limits.token_per_minute",
-                    "oidc.token_sign_in_days",
+            "oidc.token_sign_in_days",
             "users.password_grant",
             "users.passkey_origins",
             "http.change_password_url");

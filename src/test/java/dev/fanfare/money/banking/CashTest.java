@@ -284,7 +284,7 @@ class CashTest {
                         "{file: %s}",
                         Cash.of("DE02120300000000202051", "USD", "S1", 1, BigDecimal.ZERO, BigDecimal.ZERO))
                 .expect(422);
-        assertThat(refused.text()).contains("DE02120300000000202051 in USD");
+        assertThat(refused.text()).contains("DE02120300000000202051 (USD)");
         assertThat(differences()).isEmpty();
         JsonNode shown =
                 Pages.find(Pages.all(world.operator(), "/admin/api/cash-accounts/list/", "", "accounts"), bank.id());
