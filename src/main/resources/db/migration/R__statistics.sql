@@ -213,7 +213,7 @@ begin
   for d in select source, truth, happens, only_for, counts, guard from declared loop
     call pg_temp.make_function('count_' || d.source,
       case when d.only_for is null then d.happens else array_remove(d.happens, 'update') end, d.counts, d.guard,
-      'select *, 1 as sign from new_rows', 'select *, -1 as sign from old_rows');
+      'select r.*, 1 as sign from new_rows r', 'select r.*, -1 as sign from old_rows r');
     if 'insert' = any (d.happens) then
       execute format('create or replace trigger %1$s_counted_in after insert on %1$s referencing new table as new_rows'
         ' for each statement execute function count_%1$s()', d.source);
@@ -235,7 +235,7 @@ begin
   end loop;
   -- What the counters must say, counted row by row.
   execute 'create or replace view counted as select statistic, subject, day, detail, sum(value)::bigint as value from ('
-    || (select string_agg(pg_temp.counts_of(counts, 'select *, 1 as sign from ' || truth), ' union all '
+    || (select string_agg(pg_temp.counts_of(counts, 'select r.*, 1 as sign from ' || truth || ' r'), ' union all '
           order by source) from declared)
     || ') each group by statistic, subject, day, detail having sum(value) <> 0';
 end $make$;

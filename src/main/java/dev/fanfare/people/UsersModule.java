@@ -136,10 +136,7 @@ public final class UsersModule extends DomainModule {
             Supplier<KeyRing> ring,
             TableRegistry tables) {
         super("users");
-        // Loading the tables of look-alikes would block an event loop.
-        onEveryLoop(context ->
-                (Starting) () -> context.vertx().executeBlocking(() -> UsernameRules.skeleton("first", ""), false));
-        onEveryLoop(context -> (Starting) () -> context.vertx().executeBlocking(Passwords::warmUp, false));
+        warmUp();
         LocalSignIn local = new LocalSignIn(oidc.breakGlass(), oidc.tokenSignInDays());
         boolean staffNeedSecondFactor = config.staffNeedSecondFactor(production);
         Handlers<Passwords> passwords = onEveryLoop(context -> new Passwords(context.vertx(), config));
@@ -189,15 +186,19 @@ public final class UsersModule extends DomainModule {
         whoAmI(config, staffNeedSecondFactor);
         forUsers();
         forOperators();
-        forAccounts(
-                passwords,
-                sessions,
-                factors,
-                onEveryLoop((bus, db) -> new AccessService(db, tables, config.resetDays())));
+        Handlers<AccessService> access = onEveryLoop((bus, db) -> new AccessService(db, tables, config.resetDays()));
+        forAccounts(passwords, sessions, factors, access);
         onEveryLoop(context -> new StepUpGuard(context.database(), production))
                 .ask(RequireStepUp.class, s -> s::require);
         forStaff(oidc, config, sessions);
         forOtherDomains();
+    }
+
+    private void warmUp() {
+        // Loading the tables of look-alikes would block an event loop.
+        onEveryLoop(context ->
+                (Starting) () -> context.vertx().executeBlocking(() -> UsernameRules.skeleton("first", ""), false));
+        onEveryLoop(context -> (Starting) () -> context.vertx().executeBlocking(Passwords::warmUp, false));
     }
 
     /** The codes of the scopes that the caller's credential covers. */

@@ -32,7 +32,7 @@ public final class SentStatements implements VertxServiceProvider, BeforeAllCall
 
     /** Statements of transactions and sessions, which name nothing of the schema. */
     private static final Pattern NO_SCHEMA =
-            Pattern.compile("(?:begin|set|commit|rollback|show|listen|select pg_notify\\()[\\s\\S]*|select 1");
+            Pattern.compile("(?:begin|set|commit|rollback|show|(?:un)?listen|select pg_notify\\()[\\s\\S]*|select 1");
 
     /** A test class that sends statements of its own through the service's client. */
     @Retention(RetentionPolicy.RUNTIME)

@@ -57,13 +57,13 @@ final class PastCampaigns {
     void plan() {
         for (int i = 0; i < CAMPAIGNS; i++) {
             int number = i;
-            story.on(story.day(0.02 + 0.95 * i / CAMPAIGNS), () -> begin(number));
+            story.on(story.day(2 + 95 * i / CAMPAIGNS), () -> begin(number));
         }
     }
 
     private void begin(int number) {
         Brand brand = people.brands().get(number % people.brands().size());
-        int length = Math.max(2, story.day(0.12 + story.random(20) / 100.0));
+        int length = Math.max(2, story.day(12 + story.random(20)));
         Instant end = past.morning(past.day() + length).plus(Duration.ofHours(14));
         long campaign = past.step(() -> past.ask(
                         people.operator(),

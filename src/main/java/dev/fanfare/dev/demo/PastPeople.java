@@ -122,11 +122,11 @@ final class PastPeople {
         int further = PUBLISHERS - publishers.size();
         for (int i = 0; i < DemoAdvertisers.FURTHER_BRANDS.size(); i++) {
             DemoAdvertisers.Brand facts = DemoAdvertisers.FURTHER_BRANDS.get(i);
-            story.on(story.day(0.12 * i), () -> addBrand(facts));
+            story.on(story.day(12 * i), () -> addBrand(facts));
         }
         for (int i = 0; i < further; i++) {
             int number = DemoAdvertisers.PUBLISHERS + i;
-            story.on(story.day((double) i / further * 0.8), () -> addPublisher(number));
+            story.on(story.day(80 * i / further), () -> addPublisher(number));
         }
         for (Publisher one : List.copyOf(publishers)) {
             story.on(Math.max(0, one.day()) + 1, () -> prepare(one));

@@ -47,9 +47,9 @@ final class PastStory {
         }
     }
 
-    /** A day of the past, from its share of the whole. */
-    int day(double share) {
-        return (int) Math.floor(share * past.days());
+    /** A day of the past, from its share of the whole in percent. */
+    int day(int percent) {
+        return percent * past.days() / 100;
     }
 
     /** A random number below a bound. */

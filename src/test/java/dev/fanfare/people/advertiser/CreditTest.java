@@ -127,6 +127,23 @@ class CreditTest {
         Task task = publisher.joins(advertiser.campaign()).handsIn();
         Operator other = world.operator();
 
+        Map<Class<? extends Ask<?>>, Runnable> tries = tries(opener, other, publisher, task);
+        assertThat(Endpoints.all()
+                        .filter(Endpoint::changes)
+                        .filter(each -> each.access().permission() == Permission.PAYOUTS_PROCESS
+                                || each.access().permission() == Permission.TASKS_REVIEW)
+                        .<Class<?>>map(Endpoint::ask)
+                        .collect(Collectors.toSet()))
+                .isEqualTo(Stream.of(PAY_NOTHING.keySet(), tries.keySet())
+                        .flatMap(Set::stream)
+                        .collect(Collectors.toSet()));
+        tries.values().forEach(Runnable::run);
+        assertThat(world.differences()).isEmpty();
+    }
+
+    /** What would pay, each refused to the opener; the other one does it. */
+    private static Map<Class<? extends Ask<?>>, Runnable> tries(
+            Operator opener, Operator other, Publisher publisher, Task task) {
         Map<Class<? extends Ask<?>>, Runnable> tries = new LinkedHashMap<>();
         tries.put(ReviewTask.class, () -> {
             opener.tries("approve", task)
@@ -177,17 +194,7 @@ class CreditTest {
             node.sweep(new SendRuns());
             assertThat(leftOut(payout)).isEqualTo("own_credit");
         });
-        assertThat(Endpoints.all()
-                        .filter(Endpoint::changes)
-                        .filter(each -> each.access().permission() == Permission.PAYOUTS_PROCESS
-                                || each.access().permission() == Permission.TASKS_REVIEW)
-                        .<Class<?>>map(Endpoint::ask)
-                        .collect(Collectors.toSet()))
-                .isEqualTo(Stream.of(PAY_NOTHING.keySet(), tries.keySet())
-                        .flatMap(Set::stream)
-                        .collect(Collectors.toSet()));
-        tries.values().forEach(Runnable::run);
-        assertThat(world.differences()).isEmpty();
+        return tries;
     }
 
     private static Answer process(Operator by, long payout) {
