@@ -274,6 +274,7 @@ public final class TasksModule extends DomainModule {
                                 BulkReviewTasks.class,
                                 BACKEND.needing(TASKS_REVIEW).orAdvertiser(TeamRight.TASKS_REVIEW))
                         .exempt(APPROVAL, "many at once, each under the rules of one")
+                        .exempt(STEP_UP, "a reviewer's work of each minute; it pays what was promised, and payouts ask")
                         .dryRuns()
                         .summary("Review up to 500 tasks, each on its own, or all that match a filter.")
                         .errors(PERMISSION_DENIED, CommonFault.MATCHES_CHANGED),
