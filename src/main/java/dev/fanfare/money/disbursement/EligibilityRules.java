@@ -8,14 +8,20 @@ import dev.fanfare.money.disbursement.api.ExclusionReason;
 import dev.fanfare.money.disbursement.api.Rail;
 import dev.fanfare.money.payment.api.PayoutRail;
 import dev.fanfare.money.payment.api.PayoutStatus;
+import dev.fanfare.money.payment.store.OwnCredit;
+import dev.fanfare.money.payment.store.PayeeScreening;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.sql.Tx;
 import dev.fanfare.records.StagedBuilder;
+import io.vertx.core.Future;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 
 /** Decides the payments, rails and exclusions of a run. Applied when it is created and when it is sent. */
-record EligibilityRules(RunsConfig config) {
+record EligibilityRules(RunsConfig config, PayeeScreening screening, OwnCredit credit) {
     /** PayPal's payout currencies, by its documentation. */
     private static final Set<String> PAYPAL = Set.of(
             "AUD", "BRL", "CAD", "CZK", "DKK", "EUR", "HKD", "HUF", "ILS", "JPY", "MXN", "TWD", "NZD", "NOK", "PHP",
@@ -63,6 +69,16 @@ record EligibilityRules(RunsConfig config) {
      * @param onOwnCredit since it is owed on credit that one of the run's makers has opened
      */
     record Withheld(Set<Long> screened, Set<Long> onOwnCredit) {}
+
+    /**
+     * Those of payouts that are not paid.
+     *
+     * @param makers of the run; null for none
+     */
+    Future<Withheld> withheld(Tx tx, Caller caller, List<Long> makers, List<Long> payoutIds) {
+        return screening.listHeld(tx, payoutIds).compose(screened -> credit.list(tx, caller, makers, payoutIds)
+                .map(own -> new Withheld(screened, own)));
+    }
 
     Found found(Payable payout, long runId, long madeBy, Withheld withheld) {
         Rail rail = railOf(payout).orElse(null);

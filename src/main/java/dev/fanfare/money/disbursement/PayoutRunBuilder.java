@@ -45,16 +45,12 @@ final class PayoutRunBuilder {
     private final Database db;
     private final DailyLimit limit;
     private final EligibilityRules rules;
-    private final PayeeScreening screening;
-    private final OwnCredit credit;
     private final ChunkSize size = new ChunkSize(CHUNK);
 
     PayoutRunBuilder(Database db, RunsConfig config, PayeeScreening screening, OwnCredit credit) {
         this.db = db;
         this.limit = config.limit();
-        this.rules = new EligibilityRules(config);
-        this.screening = screening;
-        this.credit = credit;
+        this.rules = new EligibilityRules(config, screening, credit);
     }
 
     Future<Committed<RunCreated>> create(Caller caller, CreateRun ask) {
@@ -104,16 +100,14 @@ final class PayoutRunBuilder {
             return finish(tx, run);
         }
         if (!run.payoutsExamined()) {
-            return CandidatesRepository.listNext(tx, run, limit).compose(found -> withheld(tx, caller, run, found)
+            return CandidatesRepository.listNext(tx, run, limit).compose(found -> rules.withheld(
+                            tx,
+                            caller,
+                            List.of(run.madeBy()),
+                            found.stream().map(Payable::id).toList())
                     .compose(withheld -> payouts(tx, run, found, withheld, limit)));
         }
         return run.microDeposits() ? accounts(tx, run, run.items(), limit) : finish(tx, run);
-    }
-
-    private Future<Withheld> withheld(Tx tx, Caller caller, Building run, List<Payable> payouts) {
-        List<Long> ids = payouts.stream().map(Payable::id).toList();
-        return screening.listHeld(tx, ids).compose(screened -> credit.list(tx, caller, List.of(run.madeBy()), ids)
-                .map(own -> new Withheld(screened, own)));
     }
 
     private Future<Boolean> payouts(Tx tx, Building run, List<Payable> payouts, Withheld withheld, int limit) {
@@ -138,7 +132,7 @@ final class PayoutRunBuilder {
     }
 
     private Future<Boolean> accounts(Tx tx, Building run, long before, int limit) {
-        return CandidatesRepository.listNextAccounts(tx, run, limit).compose(accounts -> screening
+        return CandidatesRepository.listNextAccounts(tx, run, limit).compose(accounts -> rules.screening()
                 .listHeldAccounts(
                         tx, accounts.stream().map(each -> each.account().id()).toList())
                 .compose(held -> {

@@ -40,15 +40,11 @@ final class PayoutRunSender {
 
     private final Database db;
     private final EligibilityRules rules;
-    private final PayeeScreening screening;
-    private final OwnCredit credit;
     private final ChunkSize size = new ChunkSize(CHUNK);
 
     PayoutRunSender(Database db, RunsConfig config, PayeeScreening screening, OwnCredit credit) {
         this.db = db;
-        this.rules = new EligibilityRules(config);
-        this.screening = screening;
-        this.credit = credit;
+        this.rules = new EligibilityRules(config, screening, credit);
     }
 
     Future<JobResult> sendNext(Caller caller, SendRuns ask) {
@@ -82,14 +78,9 @@ final class PayoutRunSender {
         }
         // After the lock on their owners.
         return CandidatesRepository.listAgain(tx, byPayout.keySet().toArray(Long[]::new))
-                .compose(payouts -> screening
-                        .listHeld(tx, List.copyOf(byPayout.keySet()))
-                        .compose(held -> credit.list(
-                                        tx,
-                                        caller,
-                                        Arrays.asList(run.madeBy(), run.sentBy()),
-                                        List.copyOf(byPayout.keySet()))
-                                .compose(own -> payouts(tx, caller, run, byPayout, payouts, new Withheld(held, own)))));
+                .compose(payouts -> rules.withheld(
+                                tx, caller, Arrays.asList(run.madeBy(), run.sentBy()), List.copyOf(byPayout.keySet()))
+                        .compose(withheld -> payouts(tx, caller, run, byPayout, payouts, withheld)));
     }
 
     private Future<Void> payouts(
@@ -130,7 +121,7 @@ final class PayoutRunSender {
         }
         // After the lock on their owners.
         return CandidatesRepository.listAccountsAgain(tx, byAccount.keySet().toArray(Long[]::new))
-                .compose(accounts -> screening
+                .compose(accounts -> rules.screening()
                         .listHeldAccounts(tx, List.copyOf(byAccount.keySet()))
                         .compose(held -> deposits(tx, caller, run, byAccount, accounts, held)));
     }
