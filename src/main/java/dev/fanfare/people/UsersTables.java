@@ -131,7 +131,7 @@ public final class UsersTables {
                     .kept("until its owner removes it")
                     .exported("id, name, backup_eligible, sign_count, created_at, last_used_at")
                     .erased()
-                    .standing("passkey", FACTORS.formatted("passkeys", ""), END_PASSKEYS),
+                    .standing("passkey", FACTORS.formatted("passkeys", "and alone"), END_PASSKEYS),
             table("recovery_codes")
                     .inRealTime()
                     .kept("until they are made again")
