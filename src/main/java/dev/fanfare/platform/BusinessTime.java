@@ -12,8 +12,8 @@ import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * The time of business: deadlines, days of bookings, invoices, retention. It is that of {@code business_now()} in the database,
- * so the machine's, except in a sandbox, which sets it ahead, and for what fills a new demo, which is earlier. Credentials, signatures of providers, caches, timeouts and leases
- * use {@link Instant#now()}. One for a process, since a process is one node of one database.
+ * so the machine's, except in a sandbox, which sets it ahead, and for what fills a new demo, which is earlier. Credentials,
+ * signatures of providers, caches, timeouts and leases use {@link Instant#now()}. One for a process, since a process is one node of one database.
  */
 public final class BusinessTime {
     private static final String KEY = BusinessTime.class.getName();

@@ -179,8 +179,8 @@ public final class Fanfare implements AutoCloseable {
     }
 
     /**
-     * Fills a new demo with its past, or goes on with it, and then begins the jobs that waited for it. Blocks for a minute or so; the
-     * next start goes on where it was stopped.
+     * Fills a new demo with its past, or goes on with it, and then begins the jobs that waited for it. Blocks for a minute or
+     * so; the next start goes on where it was stopped.
      *
      * @param days of the past
      */

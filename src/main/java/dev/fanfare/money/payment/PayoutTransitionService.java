@@ -149,8 +149,8 @@ record PayoutTransitionService(Database db, PayeeScreening screening, OwnCredit 
     }
 
     /**
-     * Whether its payee is not screened; fails for a removed destination, a publisher in debt, and in a dry run. What is being processed may have
-     * been sent already, so its end is recorded.
+     * Whether its payee is not screened; fails for a removed destination, a publisher in debt, and in a dry run. What is being
+     * processed may have been sent already, so its end is recorded.
      */
     private Future<Boolean> mayBePaid(Tx tx, Caller caller, Locked payout, PayoutTransition move) {
         if (!isPaying(move) || !payout.is(PayoutStatus.PENDING)) {
