@@ -66,9 +66,9 @@ export function signIn(hasEnded, resolve) {
     password: () => html`<form @submit=${event => submit(event, input => call('/web/api/auth/login/', input, {open: true}).then(signedIn), credentials)}>
       ${credentials.map(one => field(one, state.refusal))}
       ${buttons(t('Sign in'))}
-      ${state.demo ? html`<p>${t('This is a demo. Look at it')}
-        ${[['operator', t('as an operator')], ['advertiser', t('as a brand')], ['publisher', t('as a creator')]].map(([who, label]) => html`
-          <button type="button" @click=${() => attempt(() => enter(state.demo[who]))}>${label}</button>`)}</p>` : nothing}
+      ${state.demo ? html`<p>${t('This is a demo. Look at it')}</p>
+        <div class="buttons">${[['operator', t('as an operator')], ['advertiser', t('as a brand')], ['publisher', t('as a creator')]].map(([who, label]) => html`
+          <button type="button" @click=${() => attempt(() => enter(state.demo[who]))}>${label}</button>`)}</div>` : nothing}
       <p><button type="button" class="plain" @click=${() => attempt(passkey)}>${t('Sign in with a passkey')}</button>
       <button type="button" class="plain" @click=${() => set({step: 'forgot', refusal: null})}>${t('Forgotten password')}</button>
       ${config?.settings.registration_enabled ? html`<button type="button" class="plain" @click=${() => set({step: 'register', refusal: null})}>${t('Register')}</button>` : nothing}</p></form>`,
