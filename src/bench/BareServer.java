@@ -1,5 +1,6 @@
 import dev.fanfare.campaigns.campaign.api.ListCampaigns;
 import dev.fanfare.campaigns.campaign.api.ListPublicCampaigns;
+import dev.fanfare.campaigns.task.api.GetLeaderboard;
 import dev.fanfare.money.payment.api.ListAllPayouts;
 import dev.fanfare.platform.crypto.EncryptedValue;
 import dev.fanfare.platform.crypto.KeyRing;
@@ -470,37 +471,43 @@ public final class BareServer extends VerticleBase {
     }
 
     private Future<StringBuilder> leaderboard(Caller caller, long campaign) {
-        return rows("campaigns.task.LeaderboardRepository.BOARD", Tuple.of(campaign, caller.id, 100L, 0L)).map(rows -> {
+        PageRequest part = PageRequest.of(new GetLeaderboard(campaign, null, null, null), null, 100, null);
+        return rows("campaigns.task.LeaderboardRepository.BOARD", Tuple.of(campaign, caller.id, (long) part.limit(), 0L)).map(rows -> {
             if (rows.size() == 0) {
                 throw new Refused(404, "no such campaign");
             }
             Row own = rows.iterator().next();
             StringBuilder json = new StringBuilder(20_480).append("{\"leaderboard\":[");
             boolean shown = own.getBoolean(1);
+            int left = shown ? part.limit() - 1 : 0;
             for (Row row : rows) {
-                if (shown && row.getLong(4) != null) {
+                if (left-- > 0 && row.getLong(5) != null) {
                     leader(json.append(json.length() > 16 ? "," : ""), row, own.getString(0));
                 }
             }
-            return json.append("],\"user_rank\":").append(shown ? own.getLong(3) : null)
+            json.append(']');
+            if (shown && own.getLong(4) != null) {
+                next(json.append(",\"total\":").append(own.getLong(4)), part.next((long) part.limit() - 1));
+            }
+            return json.append(",\"user_rank\":").append(shown ? own.getLong(3) : null)
                     .append(",\"user_score\":").append(shown ? own.getLong(2) : null).append('}');
         });
     }
 
     private void leader(StringBuilder json, Row row, String currency) {
-        boolean hidden = row.getBoolean(7);
-        json.append("{\"user_id\":").append(hidden ? null : row.getLong(4));
-        text(json.append(",\"username\":"), hidden ? "Hidden" : row.getString(5));
-        json.append(",\"score\":").append(row.getLong(9)).append(",\"rank\":").append(row.getLong(10));
-        json.append(",\"completed_tasks\":").append(row.getInteger(11));
-        text(json.append(",\"avatar\":"), hidden ? null : row.getString(6)).append(",\"total_earned\":");
-        if (row.getBoolean(8)) {
+        boolean hidden = row.getBoolean(8);
+        json.append("{\"user_id\":").append(hidden ? null : row.getLong(5));
+        text(json.append(",\"username\":"), hidden ? "Hidden" : row.getString(6));
+        json.append(",\"score\":").append(row.getLong(10)).append(",\"rank\":").append(row.getLong(11));
+        json.append(",\"completed_tasks\":").append(row.getInteger(12));
+        text(json.append(",\"avatar\":"), hidden ? null : row.getString(7)).append(",\"total_earned\":");
+        if (row.getBoolean(9)) {
             json.append("null");
         } else {
-            money(json, row.getLong(12), currency);
+            money(json, row.getLong(13), currency);
         }
-        json.append(",\"total_reach\":").append(row.getLong(13));
-        json.append(",\"total_engagement\":").append(row.getLong(14)).append('}');
+        json.append(",\"total_reach\":").append(row.getLong(14));
+        json.append(",\"total_engagement\":").append(row.getLong(15)).append('}');
     }
 
     private Future<StringBuilder> payouts(Caller caller, int limit, int page) {
