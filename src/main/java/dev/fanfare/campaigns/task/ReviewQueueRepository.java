@@ -226,6 +226,19 @@ final class ReviewQueueRepository {
         return sql.get(POSTS, Waiting.class, userId);
     }
 
+    private static final String ACCEPTED = """
+            select (select coalesce(sum(value), 0)::bigint from counters
+                    where statistic = 'tasks' and subject = 0 and day = '-infinity' and detail = 'accepted') as count,
+                   false as more,
+                   (select reviewed_at from tasks where status = 'accepted' order by id limit 1) as oldest,
+                   0::bigint as mine
+            """;
+
+    /** Accepted posts whose payments are still to be released. */
+    static Future<Waiting> countAccepted(Sql sql) {
+        return sql.get(ACCEPTED, Waiting.class);
+    }
+
     private static final String APPEALS = """
             select least(count(*), %1$d) as count, count(*) > %1$d as more, min(appealed_at) as oldest,
                    (select count(*) from tasks
@@ -250,17 +263,27 @@ final class ReviewQueueRepository {
     }
 
     private static final String WAITING_POSTS = """
-            select t.id, c.name, t.status as state,
-                   case t.status when 'accepted' then t.reviewed_at else t.completed_at end as since,
-                   case t.status when 'under_review' then t.completed_at + make_interval(days => $3) end as until
+            select t.id, c.name,
+                   case when t.status = 'rejected' then 'changes_requested'
+                        when t.status = 'pending' and t.drafts
+                          and not exists (select from task_drafts where task_id = t.id and state = 'approved') then 'draft_due'
+                        else t.status end as state,
+                   case t.status when 'pending' then t.assigned_at when 'under_review' then t.completed_at
+                        else t.reviewed_at end as since,
+                   case t.status when 'under_review' then t.completed_at + make_interval(days => $3)
+                        when 'accepted' then null else least(t.deadline, c.date_end) end as until
             from tasks t
             join campaigns c on c.id = t.campaign_id
-            where t.user_id = $1 and t.status in ('under_review', 'accepted')
+            where t.user_id = $1
+              and (t.status in ('under_review', 'accepted')
+                   or ((t.status = 'pending' or (t.status = 'rejected' and t.changes_requested))
+                       and least(t.deadline, c.date_end) > business_now() and c.status in ('active', 'paused')
+                       and not exists (select from task_drafts where task_id = t.id and state = 'waiting')))
             order by since, t.id
             limit $2 + 1
             """;
 
-    /** Posts of a user that are not decided, or not paid. */
+    /** Posts of a user that can be handed in, or are not decided, or not paid. */
     static Future<List<OwnerWait.Row>> listWaitingPosts(Sql sql, long userId, int reviewDays) {
         return sql.list(WAITING_POSTS, OwnerWait.Row.class, userId, OwnerWait.LIMIT, reviewDays);
     }

@@ -17,6 +17,7 @@ import java.util.List;
  * @param reason rejection reason; null for none
  * @param postUrl null before submission, like completedAt
  * @param claimedReach as its publisher says; null for no claim, like claimedEngagement
+ * @param changesRequested whether the last review returned the post for changes
  * @param appealableUntil when its rejection can be appealed no more; null: not at all
  * @param appeal null if it was never appealed
  * @param termsAcceptedAt null if there was nothing to accept
@@ -38,6 +39,7 @@ record TaskRow(
         String reason,
         Long claimedReach,
         Long claimedEngagement,
+        boolean changesRequested,
         Instant appealableUntil,
         @Nullable TaskAppeal appeal,
         @Nullable Instant termsAcceptedAt,

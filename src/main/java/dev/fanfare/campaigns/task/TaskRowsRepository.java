@@ -28,7 +28,8 @@ final class TaskRowsRepository {
     /** The first argument is the viewer. */
     private static final String ROWS = """
             select t.id, t.user_id, t.status, t.assigned_at, t.deadline, %s,
-                   t.post_url, t.screenshots, t.completed_at, t.reason, t.claimed_reach, t.claimed_engagement, t.appealable_until,
+                   t.post_url, t.screenshots, t.completed_at, t.reason, t.claimed_reach, t.claimed_engagement, t.changes_requested,
+                   t.appealable_until,
                    o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at, o.outcome as appeal_outcome,
                    t.terms_accepted_at, w.id as draft_draft_id, w.state as draft_state, w.handed_in_at as draft_handed_in_at,
                    w.due_at as draft_due_at, w.comment as draft_comment,

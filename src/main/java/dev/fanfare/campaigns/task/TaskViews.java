@@ -32,6 +32,8 @@ final class TaskViews {
                         offered(terms.reward().bonusBestPost(), terms)))
                 .payments(payments(task))
                 .info(new TaskCard.Info(statusName(task, texts), info(task, texts)))
+                .changesRequested(task.status() == TaskStatus.REJECTED && task.changesRequested())
+                .allowComplete(task.isSubmittable(now))
                 .appealableUntil(task.isAppealable(now) ? task.appealableUntil() : null)
                 .appeal(task.appeal())
                 .termsAcceptedAt(task.termsAcceptedAt())

@@ -118,6 +118,12 @@ public final class TasksModule extends DomainModule {
                         "post",
                         Scope.CAMPAIGNS_READ,
                         Map.of(
+                                "pending",
+                                step(By.YOU, "Publish the post as it is asked for, and hand it in."),
+                                "draft_due",
+                                step(By.YOU, "Hand in a draft: it is approved before you publish the post."),
+                                "changes_requested",
+                                step(By.YOU, "Change the post as the reviewer asks, and hand it in again."),
                                 "under_review",
                                 step(By.REVIEWER, "A reviewer decides; without a decision in time, it is accepted."),
                                 "accepted",
@@ -143,6 +149,7 @@ public final class TasksModule extends DomainModule {
                 "appeals",
                 "/api/tasks/review-queue/",
                 (sql, caller) -> ReviewQueueRepository.countAppeals(sql, caller.id()));
+        staffQueue("accepted_posts", "/api/tasks/", (sql, caller) -> ReviewQueueRepository.countAccepted(sql));
         staffSearch("task", "/api/task/status/", ReviewQueueRepository::findHits);
     }
 

@@ -89,7 +89,7 @@ final class TasksRepository {
             update tasks
             set status = 'under_review', post_url = $4, post_key = $5, post_flags = $10, screenshots = $6, claimed_reach = $7,
                 claimed_engagement = $8, completed_at = business_now(), reviewer_id = null, review_until = null, reviewed_at = null,
-                reason = null, appealable_until = null
+                reason = null, changes_requested = false, appealable_until = null
             where id = $1 and user_id = $2 and status = any ($3) and deadline > $9
               and (not drafts or exists (select from task_drafts where task_id = $1 and state = 'approved'))
               and exists (select from campaigns
@@ -148,7 +148,7 @@ final class TasksRepository {
 
     private static final String ACCEPT = """
             update tasks
-            set status = 'accepted', promised = 0, reviewer_id = $3, reviewed_at = $4, reason = $5,
+            set status = 'accepted', promised = 0, reviewer_id = $3, reviewed_at = $4, reason = $5, changes_requested = false,
                 verified_reach = $6, verified_engagement = $7, payment = $8, payment_post = $9, payment_reach = $10,
                 payment_engagement = $11, formula_version = $12, charged = $13
             where id = $1 and status = any ($2)

@@ -46,7 +46,7 @@ class WaitingTest {
     void followsAPost() {
         assertThat(kinds()).isEmpty();
         Task task = publisher.connected().joins(world.advertiser("USD").campaign());
-        assertThat(kinds()).isEmpty();
+        shows("post", "pending", "you", true);
         task.handsIn();
         shows("post", "under_review", "reviewer", true);
         assertThat(item("post").path("id").asLong()).isEqualTo(task.id());
@@ -58,6 +58,33 @@ class WaitingTest {
         shows("post", "accepted", "operator", false);
         world.operator().pays(task);
         assertThat(kinds()).isEmpty();
+    }
+
+    @Test
+    @DisplayName(
+            "a post that is returned for changes waits for its publisher, who is told what to change, until its time is over")
+    void waitsForChanges() {
+        Task task =
+                publisher.connected().joins(world.advertiser("USD").campaign()).handsIn();
+        world.staff(Permission.TASKS_REVIEW)
+                .call(
+                        "/api/task/actions/",
+                        "{task_id: %s, action: 'request_changes', reason: 'Name the brand.'}",
+                        task.id())
+                .expect(200);
+        shows("post", "changes_requested", "you", true);
+        publisher
+                .ok("/web/api/get/tasks/")
+                .shows(
+                        "{tasks: [{status: 'rejected', changes_requested: true, allow_complete: true, info: {content: 'Name the brand.'}}]}");
+        task.handsIn();
+        shows("post", "under_review", "reviewer", true);
+        publisher.ok("/web/api/get/tasks/").shows("{tasks: [{changes_requested: false, allow_complete: false}]}");
+        world.operator().rejects(task, "Blurred.");
+        publisher.ok("/web/api/get/tasks/").shows("{tasks: [{changes_requested: false, allow_complete: true}]}");
+        world.execute("update tasks set changes_requested = true, deadline = now() where id = ?", task.id());
+        assertThat(kinds()).isEmpty();
+        publisher.ok("/web/api/get/tasks/").shows("{tasks: [{changes_requested: true, allow_complete: false}]}");
     }
 
     @Test

@@ -14,6 +14,8 @@ import java.time.Instant;
  * @param deadline latest submission time
  * @param bonus the amounts offered
  * @param payments its payments; the total includes earned bonuses once accepted
+ * @param changesRequested whether a rejected post was returned for changes, rather than rejected for good
+ * @param allowComplete whether its post can be handed in now, after changes again
  * @param appealableUntil when its rejection can be appealed no more; null if it cannot be appealed now
  * @param appeal null if it was never appealed
  * @param termsAcceptedAt when the campaign's rights and disclosure were accepted; left out if there was nothing to accept
@@ -32,6 +34,8 @@ public record TaskCard(
         Bonus bonus,
         Payments payments,
         Info info,
+        boolean changesRequested,
+        boolean allowComplete,
         @Nullable Instant appealableUntil,
         @Nullable TaskAppeal appeal,
         @JsonInclude(JsonInclude.Include.NON_NULL) Instant termsAcceptedAt,
