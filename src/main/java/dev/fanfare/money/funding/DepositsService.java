@@ -10,6 +10,7 @@ import dev.fanfare.money.funding.api.Deposits.ListOwnDeposits;
 import dev.fanfare.money.funding.api.FundingReference;
 import dev.fanfare.money.funding.api.GetFunds;
 import dev.fanfare.money.funding.api.GetFunds.AdvertiserFunds;
+import dev.fanfare.money.funding.api.GetFunds.TransferAccount;
 import dev.fanfare.money.funding.store.CreditedPayments;
 import dev.fanfare.money.funding.store.CreditedPayments.Payment;
 import dev.fanfare.money.funding.store.Funds;
@@ -38,9 +39,11 @@ record DepositsService(Database db) {
     Future<AdvertiserFunds> funds(Caller caller, GetFunds ask) {
         long id = ask.advertiserId();
         requireVisible(caller, id, Permission.FINANCE_VIEW, TeamRight.MONEY_VIEW);
+        Future<Optional<TransferAccount>> payTo = DepositsRepository.findTransferAccount(db, id);
         return DepositsRepository.findFunds(db, id)
                 .map(found -> found.orElseThrow(() -> CommonFault.notFound("advertiser", id)))
-                .map(amounts -> new AdvertiserFunds(amounts, FundingReference.of(id)));
+                .compose(amounts -> payTo.map(
+                        account -> new AdvertiserFunds(amounts, FundingReference.of(id), account.orElse(null))));
     }
 
     /** Fails as for an unknown advertiser unless the caller has the permission, or the right in its team. */

@@ -50,7 +50,15 @@ final class DestinationsRepository {
 
     private static final String LIST = """
             select d.id, d.kind, d.address, b.id as account_id, b.bank_name as account_bank_name,
-                   b.account_masked as account_account_number, b.payee_result as account_payee_check_result,
+                   b.account_masked as account_account_number,
+                   case when b.id is null then null
+                        when b.verification_status <> 'pending' then b.verification_status
+                        when b.deposited_at is null then 'deposits_due'
+                        when b.deposited_at + make_interval(secs => $2) > business_now() then 'deposited'
+                        else 'expired' end as account_verification,
+                   case when b.verification_status = 'pending' and b.deposited_at + make_interval(secs => $2) > business_now()
+                        then b.deposited_at + make_interval(secs => $2) end as account_verify_until,
+                   b.payee_result as account_payee_check_result,
                    b.payee_bank_name as account_payee_check_bank_name,
                    b.payee_checked_at as account_payee_check_checked_at,
                    b.payee_accepted_at as account_payee_check_accepted_at,
@@ -63,8 +71,9 @@ final class DestinationsRepository {
             order by d.id desc
             """;
 
-    static Future<List<Destination>> list(Sql sql, long userId) {
-        return sql.list(LIST, Row.class, userId)
+    /** @param seconds for which deposits can be told */
+    static Future<List<Destination>> list(Sql sql, long userId, long seconds) {
+        return sql.list(LIST, Row.class, userId, seconds)
                 .map(rows -> rows.stream().map(Row::destination).toList());
     }
 

@@ -42,7 +42,8 @@ record DestinationsService(Database db, PaymentsConfig config, BankAccountServic
     private static final int MAX = 20;
 
     Future<DestinationList> list(Caller caller, ListDestinations ask) {
-        return DestinationsRepository.list(db, caller.id()).map(DestinationList::new);
+        return DestinationsRepository.list(db, caller.id(), BankAccountService.VERIFIABLE.toSeconds())
+                .map(DestinationList::new);
     }
 
     Future<Committed<DestinationAdded>> add(Caller caller, AddDestination ask) {

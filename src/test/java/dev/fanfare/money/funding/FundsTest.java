@@ -3,6 +3,7 @@ package dev.fanfare.money.funding;
 import static dev.fanfare.support.Together.together;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import dev.fanfare.app.node.Blocking;
 import dev.fanfare.formats.amount.Money;
 import dev.fanfare.money.funding.api.FundingReference;
@@ -85,7 +86,8 @@ class FundsTest {
                 .backend()
                 .post(Funding.FUNDS, "{advertiser_id: %s}", advertiser.id())
                 .expect(200)
-                .expectFields("currency", "funds", "reserved", "due", "owed", "free", "maximum_limit", "reference")
+                .expectFields(
+                        "currency", "funds", "reserved", "due", "owed", "free", "maximum_limit", "reference", "pay_to")
                 .shows("{currency: 'EUR', funds: 100, reserved: 0, due: 0, owed: 0, free: 100, maximum_limit: 0}");
         assertThat(FundingReference.find(own.text("reference"))).contains(advertiser.id());
         advertiser
@@ -102,6 +104,30 @@ class FundsTest {
         WORLD.staff(Permission.FINANCE_VIEW)
                 .call(Funding.WITHDRAW, "{advertiser_id: %s, amount: 1}", advertiser.id())
                 .expect(403);
+    }
+
+    @Test
+    @DisplayName(
+            "transfers go to the account that invoices name, otherwise to one of ours in the advertiser's currency")
+    void saysWhereToTransferTo() {
+        Advertiser yen = WORLD.advertiser("JPY", 0);
+        assertThat(payTo(yen).isNull()).isTrue();
+        assertThat(payTo(WORLD.advertiser("EUR", 0)))
+                .hasToString("{\"holder\":\"Fanfare GmbH\",\"iban\":\"DE89370400440532013000\",\"bic\":null}");
+        long ours = WORLD.number("""
+                insert into parties (name, country, iban, bic) values ('Fanfare AG', 'AT', 'AT611904300234573201', 'BKAUATWW')
+                returning id""");
+        long before = WORLD.number("select party_id from legal_entities order by id limit 1");
+        WORLD.execute("update legal_entities set party_id = ? where party_id = ?", ours, before);
+        assertThat(payTo(yen))
+                .hasToString("{\"holder\":\"Fanfare AG\",\"iban\":\"AT611904300234573201\",\"bic\":\"BKAUATWW\"}");
+        WORLD.execute("update legal_entities set party_id = ? where party_id = ?", before, ours);
+    }
+
+    private static JsonNode payTo(Advertiser advertiser) {
+        return advertiser
+                .ok("/api/advertiser/funds/", "{advertiser_id: %s}", advertiser.id())
+                .at("pay_to");
     }
 
     @Test

@@ -9,6 +9,8 @@ import dev.fanfare.support.Answer;
 import dev.fanfare.support.Operator;
 import dev.fanfare.support.Publisher;
 import dev.fanfare.support.World;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -51,6 +53,32 @@ class DestinationsTest {
                 .allSatisfy(one -> assertThat(one.path("status").asText()).isEqualTo("usable"));
         assertThat(publisher.backend().post("/api/get/payout-destinations/").list("destinations"))
                 .isEqualTo(destinations);
+    }
+
+    @Test
+    @DisplayName(
+            "a bank account says how far its verification is, and until when the amounts of its deposits can be told")
+    void saysHowFarVerificationIs() {
+        Publisher publisher = world.publisher();
+        long account = publisher.savesBankAccount();
+        assertThat(account(publisher).path("verification").asText()).isEqualTo("deposited");
+        assertThat(account(publisher).path("verify_until").asText())
+                .isGreaterThan(Instant.now().plus(Duration.ofDays(13)).toString());
+        List.of(
+                        "deposits_due, deposited_at = null",
+                        "expired, deposited_at = now() - interval '15 days'",
+                        "failed, verification_status = 'failed'",
+                        "verified, verification_status = 'verified', verified_at = now()")
+                .forEach(each -> {
+                    String[] state = each.split(", ", 2);
+                    world.execute("update bank_accounts set " + state[1] + " where id = ?", account);
+                    assertThat(account(publisher).path("verification").asText()).isEqualTo(state[0]);
+                    assertThat(account(publisher).path("verify_until").isNull()).isTrue();
+                });
+    }
+
+    private JsonNode account(Publisher publisher) {
+        return list(publisher).get(0).path("bank_account");
     }
 
     @Test

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.fanfare.formats.amount.Minor;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.endpoint.Nullable;
 import jakarta.validation.constraints.NotNull;
 import java.math.BigDecimal;
 
@@ -13,8 +14,21 @@ public record GetFunds(@NotNull Long advertiserId) implements Ask<GetFunds.Adver
      * An advertiser's money.
      *
      * @param reference for transfers: an ISO 11649 creditor reference
+     * @param payTo our account that transfers go to; null for none in the advertiser's currency
      */
-    public record AdvertiserFunds(@JsonUnwrapped Amounts amounts, String reference) implements Message {}
+    public record AdvertiserFunds(
+            @JsonUnwrapped Amounts amounts,
+            String reference,
+            @Nullable TransferAccount payTo) implements Message {}
+
+    /**
+     * One of our accounts at a bank.
+     *
+     * @param holder the company whose account it is
+     * @param bic null if it is not needed
+     */
+    public record TransferAccount(
+            String holder, String iban, @Nullable String bic) {}
 
     /**
      * The amounts, in the advertiser's currency.

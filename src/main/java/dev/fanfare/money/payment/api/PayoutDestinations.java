@@ -53,12 +53,16 @@ public final class PayoutDestinations {
         /**
          * A bank account; its number is masked.
          *
+         * @param verification whether its owner has told the amounts of its two deposits; only then it is paid to
+         * @param verifyUntil when the amounts can be told no more; null unless they can be told now
          * @param payeeCheck what its bank said of the holder's name; null while it was not asked
          */
         public record Account(
                 long id,
                 String bankName,
                 String accountNumber,
+                Verification verification,
+                @Nullable Instant verifyUntil,
                 @Nullable PayeeCheck payeeCheck) {}
     }
 
@@ -95,6 +99,19 @@ public final class PayoutDestinations {
 
     /** A confirmed destination and the time from which it is usable. */
     public record DestinationConfirmed(String status, Translatable message, Instant usableAt) implements Message {}
+
+    /** How far the verification of a bank account by two deposits has come. */
+    public enum Verification implements Coded {
+        /** They are still to be sent. */
+        DEPOSITS_DUE,
+        /** Their amounts can be told. */
+        DEPOSITED,
+        /** They were not told in time. */
+        EXPIRED,
+        /** They were told wrong too often. */
+        FAILED,
+        VERIFIED
+    }
 
     /** Whether a destination may be paid. */
     public enum Status implements Coded {
