@@ -29,12 +29,13 @@ final class ListingRepository {
     static final String IS_LISTED = "(l.listed_at is not null and u.status = 'active' and u.leaves_at is null)";
 
     private static final String PERSON = """
-            select u.id as publisher_id, u.username as display_name, k.code as country,
+            select u.id as publisher_id, u.username as display_name, u.avatar, u.bio, k.code as country, y.name as city,
                    u.preferred_categories as categories, w.accepted_posts, w.campaigns
             """;
 
     private static final String AND_WORK = """
             left join countries k on k.id = u.country_id
+            left join cities y on y.id = u.city_id
             cross join lateral (
               select coalesce(sum(p.accepted_tasks), 0)::bigint as accepted_posts,
                      count(*) filter (where p.accepted_tasks > 0) as campaigns

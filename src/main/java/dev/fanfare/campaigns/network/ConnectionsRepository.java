@@ -116,7 +116,8 @@ final class ConnectionsRepository {
     }
 
     private static final String LIST_OWN = """
-            select id, network, account_id as network_id, url as network_url, status, followers, verified, connected_at
+            select id, network, account_id as network_id, url as network_url, status, followers, verified, connected_at,
+                   case when status in ('rejected', 'suspended') then reason end as reason
             from connections
             where user_id = $1 and kind = 'network' and id < $2
             order by id desc

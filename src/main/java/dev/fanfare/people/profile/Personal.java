@@ -11,6 +11,7 @@ import java.time.LocalDate;
  *
  * @param phone null for none, like the others except the time zone
  * @param cityId a city of the country
+ * @param avatar the path of an uploaded picture, or an address
  */
 @StagedBuilder
 record Personal(
@@ -22,6 +23,7 @@ record Personal(
         Integer countryId,
         Integer cityId,
         String bio,
+        String avatar,
         String sex,
         LocalDate birthDate,
         String timezone) {
@@ -30,8 +32,9 @@ record Personal(
      * Applies a valid request. A new country without a city clears the city.
      *
      * @param confirmed whether a new address must be confirmed first
+     * @param picture the avatar from now on; null for none
      */
-    Personal with(UpdateProfile ask, boolean confirmed) {
+    Personal with(UpdateProfile ask, boolean confirmed, String picture) {
         boolean replaces = ask.email() != null && (!confirmed || isRespelt(ask));
         String newEmail = replaces ? ask.email().strip() : email;
         boolean staysInCountry = ask.countryId() == null || ask.countryId().equals(countryId);
@@ -45,6 +48,7 @@ record Personal(
                 .countryId(ask.countryId() == null ? countryId : ask.countryId())
                 .cityId(ask.cityId() != null ? ask.cityId() : staysInCountry ? cityId : null)
                 .bio(ask.bio() == null ? bio : blankAsNull(ask.bio()))
+                .avatar(picture)
                 .sex(ask.sex() == null ? sex : blankAsNull(ask.sex()))
                 .birthDate(
                         ask.birthDate() == null

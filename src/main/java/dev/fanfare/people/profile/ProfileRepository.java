@@ -15,7 +15,7 @@ import java.util.Optional;
 final class ProfileRepository {
     // Not "for update", which blocks inserts that refer to the user, such as participations and notifications.
     private static final String LOCK = """
-            select username, email, first_name, last_name, phone, country_id, city_id, bio, sex, birth_date, timezone
+            select username, email, first_name, last_name, phone, country_id, city_id, bio, avatar, sex, birth_date, timezone
             from users where id = $1
             for no key update
             """;
@@ -28,7 +28,7 @@ final class ProfileRepository {
     private static final String UPDATE = """
             update users
             set username = $2, username_key = $3, email = $4, email_key = $5, first_name = $6, last_name = $7,
-                phone = $8, country_id = $9, city_id = $10, bio = $11, sex = $12, birth_date = $13, timezone = $14,
+                phone = $8, country_id = $9, city_id = $10, bio = $11, sex = $12, birth_date = $13, timezone = $14, avatar = $15,
                 email_verified_at = case when email_key = $5 then email_verified_at end
             where id = $1
             """;
@@ -50,7 +50,8 @@ final class ProfileRepository {
                         personal.bio(),
                         personal.sex(),
                         personal.birthDate(),
-                        personal.timezone())
+                        personal.timezone(),
+                        personal.avatar())
                 .recover(Accounts.taken(personal.username(), personal.email()))
                 .mapEmpty();
     }

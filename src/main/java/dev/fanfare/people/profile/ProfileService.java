@@ -16,6 +16,7 @@ import dev.fanfare.platform.bus.FieldErrors;
 import dev.fanfare.platform.endpoint.ActionResult;
 import dev.fanfare.platform.endpoint.InputProblems;
 import dev.fanfare.platform.identity.AccessChanged;
+import dev.fanfare.platform.media.Media;
 import dev.fanfare.platform.outbox.Outbox;
 import dev.fanfare.platform.sql.Committed;
 import dev.fanfare.platform.sql.Database;
@@ -25,6 +26,7 @@ import io.vertx.core.Future;
 import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.time.ZoneId;
+import java.util.List;
 import java.util.Set;
 
 /**
@@ -61,7 +63,8 @@ record ProfileService(Bus bus, Database database, String currency, boolean mails
     /** The caller's message. */
     private Future<String> save(Tx tx, Caller caller, UpdateProfile ask, Personal before) {
         boolean confirms = mails && ask.email() != null && !before.isRespelt(ask);
-        return save(tx, caller, before, before.with(ask, mails))
+        return attach(tx, caller, ask.avatar(), before)
+                .compose(avatar -> save(tx, caller, before, before.with(ask, mails, avatar)))
                 .compose(
                         saved -> confirms ? askToConfirm(tx, caller, ask.email().strip()) : Future.succeededFuture())
                 .map(
@@ -69,6 +72,18 @@ record ProfileService(Bus bus, Database database, String currency, boolean mails
                                 ? "Your profile was saved. Your e-mail address changes once you confirm the new one by the link that we"
                                         + " have sent there."
                                 : "Your profile was saved.");
+    }
+
+    /** The path of the picture from now on; null for none. */
+    private static Future<String> attach(Tx tx, Caller caller, List<String> avatar, Personal before) {
+        if (avatar == null || avatar.size() == 1 && avatar.get(0).equals(before.avatar())) {
+            return Future.succeededFuture(before.avatar());
+        }
+        if (!avatar.stream().allMatch(Media::isPath)) {
+            throw CommonFault.invalid("avatar", "must be a file");
+        }
+        return Media.attach(tx, caller.id(), "user:" + caller.id(), avatar, "avatar")
+                .map(avatar.isEmpty() ? null : avatar.get(0));
     }
 
     private static Future<Void> askToConfirm(Tx tx, Caller caller, String email) {

@@ -8,6 +8,8 @@ import dev.fanfare.support.Advertiser;
 import dev.fanfare.support.Answer;
 import dev.fanfare.support.Body;
 import dev.fanfare.support.Campaign;
+import dev.fanfare.support.MultipartBody;
+import dev.fanfare.support.Pictures;
 import dev.fanfare.support.Publisher;
 import dev.fanfare.support.Together;
 import dev.fanfare.support.World;
@@ -115,6 +117,30 @@ class FindPublishersTest {
     }
 
     @Test
+    @DisplayName("advertisers see what a publisher says of itself: picture, biography, country and city")
+    void showsTheProfile() {
+        Publisher publisher = listed(world, followers);
+        String of = "from cities c join countries k on k.id = c.country_id where k.code = 'AT' and c.name = 'Vienna'";
+        publisher.ok(
+                "/web/api/update/profile/",
+                "{bio: 'I run each day.', country: %s, city: %s}",
+                world.number("select c.country_id " + of),
+                world.number("select c.id " + of));
+        publisher
+                .web()
+                .raw(
+                        "/web/api/update/profile/",
+                        MultipartBody.TYPE,
+                        new MultipartBody()
+                                .file("avatar", "me.png", Pictures.png())
+                                .whole())
+                .expect(200);
+        search(advertiser, "{country: 'AT'}")
+                .shows("{publishers: [{bio: 'I run each day.', country: 'AT', city: 'Vienna'}]}");
+        assertThat(search(advertiser).text("publishers.0.avatar")).startsWith("/media/");
+    }
+
+    @Test
     @DisplayName("banned accounts, and those that are being deleted, are not found")
     void leavesOutTheBanned() {
         Publisher banned = listed(world, followers);
@@ -138,6 +164,9 @@ class FindPublishersTest {
                 card,
                 "publisher_id",
                 "display_name",
+                "avatar",
+                "bio",
+                "city",
                 "country",
                 "categories",
                 "accepted_posts",

@@ -6,7 +6,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.fanfare.support.Answer;
 import dev.fanfare.support.Client;
+import dev.fanfare.support.MultipartBody;
 import dev.fanfare.support.Node;
+import dev.fanfare.support.Pictures;
 import dev.fanfare.support.Publisher;
 import dev.fanfare.support.World;
 import java.time.LocalDate;
@@ -59,6 +61,29 @@ class ProfileUpdateTest {
                          "is_superuser": false}""", "O'Neil <b>", user.email(), elsewhere, cityElsewhere);
         assertThat(stored("phone || '|' || bio || '|' || sex || '|' || birth_date"))
                 .isEqualTo("+436601234567|Line one\nLine two ✨|female|1990-02-28");
+    }
+
+    @Test
+    @DisplayName(
+            "the picture is an uploaded image of one's own: kept by other changes, replaced by the next one, taken away")
+    void takesAPicture() {
+        String first = uploads(Pictures.png());
+        user.ok(WEB, "{bio: 'b', avatar: [%s]}", first);
+        assertThat(profile().path("avatar").asText()).isEqualTo(first);
+        assertThat(world.anybody().get(first).expect(200).bytes()).isNotEmpty();
+        String second = uploads(Pictures.jpeg());
+        assertThat(second).isNotEqualTo(first);
+        user.invalid("avatar", WEB, "{avatar: ['https://a.example/1.png']}");
+        Publisher other = world.publisher();
+        other.invalid("avatar", WEB, "{avatar: [%s]}", second);
+        user.ok(WEB, "{avatar: []}");
+        assertThat(profile().path("avatar").isNull()).isTrue();
+    }
+
+    private String uploads(byte[] picture) {
+        MultipartBody body = new MultipartBody().text("first_name", "Zoë").file("avatar", "me.png", picture);
+        user.web().raw(WEB, MultipartBody.TYPE, body.whole()).expect(200);
+        return profile().path("avatar").asText();
     }
 
     @Test

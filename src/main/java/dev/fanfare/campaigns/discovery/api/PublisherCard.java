@@ -22,7 +22,10 @@ public record PublisherCard(
      * The publisher.
      *
      * @param displayName the username
+     * @param avatar address of the picture; null for none
+     * @param bio in the publisher's words; null for none
      * @param country code of ISO 3166; null if it is not known
+     * @param city null if it is not known
      * @param categories codes
      * @param acceptedPosts posts that were accepted, in all campaigns
      * @param campaigns in which a post was accepted
@@ -30,7 +33,10 @@ public record PublisherCard(
     public record Person(
             Long publisherId,
             String displayName,
+            @Nullable String avatar,
+            @Nullable String bio,
             @Nullable String country,
+            @Nullable String city,
             List<String> categories,
             long acceptedPosts,
             long campaigns) {

@@ -38,6 +38,7 @@ public record ListNetworks(
      * @param id the connection's
      * @param networkId the account's id at the network
      * @param followers a claim unless verified
+     * @param reason why it was rejected or suspended; left out for none
      * @param connectedAt time of the last submission
      */
     public record NetworkSummary(
@@ -50,5 +51,6 @@ public record ListNetworks(
 
             Long followers,
             boolean verified,
-            Instant connectedAt) {}
+            Instant connectedAt,
+            @JsonInclude(JsonInclude.Include.NON_NULL) String reason) {}
 }

@@ -4,12 +4,14 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.endpoint.ActionResult;
+import dev.fanfare.platform.endpoint.Images;
 import dev.fanfare.platform.endpoint.InputProblems;
 import dev.fanfare.platform.endpoint.Pasted;
 import dev.fanfare.records.PartialBuilder;
 import jakarta.validation.constraints.Email;
 import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
+import java.util.List;
 
 /**
  * Changes the caller's own profile. Missing or null members stay unchanged. A blank text clears first_name, last_name,
@@ -19,6 +21,7 @@ import jakarta.validation.constraints.Size;
  * @param countryId an allowed country; a new one without a city clears the city
  * @param cityId an allowed city of the country, given or present
  * @param bio plain text
+ * @param avatar an uploaded picture; empty for none
  * @param birthDate YYYY-MM-DD, not in the future, at most 120 years ago
  * @param timezone IANA name, such as Europe/Vienna
  */
@@ -38,6 +41,7 @@ public record UpdateProfile(
         @JsonProperty("country") Integer countryId,
         @JsonProperty("city") Integer cityId,
         @Size(max = 2_000) String bio,
+        @Images @Size(max = 1) List<@Size(max = 200) String> avatar,
 
         @Size(max = 10) @Pattern(regexp = "\\s*|male|female|other", message = "must be male, female or other")
         String sex,
@@ -49,6 +53,10 @@ public record UpdateProfile(
 
         @Size(max = 50) String timezone)
         implements Change<ActionResult> {
+    public UpdateProfile {
+        avatar = avatar == null ? null : List.copyOf(avatar);
+    }
+
     /** What is wrong with an input that is refused; all may be null. */
     public record CheckProfile(UpdateProfile input) implements Ask<InputProblems> {}
 
