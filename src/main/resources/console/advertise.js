@@ -5,6 +5,7 @@ import {change, read} from './calls.js';
 import {field, notice, refused, values} from './dialog.js';
 import {facts, status, t, time} from './format.js';
 import {lookups} from './list.js';
+import {steps} from './next.js';
 import {config, me, reload} from './session.js';
 
 const company = () => [
@@ -41,7 +42,7 @@ export default navigation => {
       return html`<h1>${t('Advertise')}</h1>
         ${me.email_verified ? nothing : html`<p class="bad">${t('Verify your e-mail address first: the link is in your mail.')}</p>`}
         ${value ? facts([[t('Company'), value.name], [t('Status'), status(value.state)], [t('Since'), time(value.created_at)], [t('Decided'), value.decided_at ? time(value.decided_at) : undefined], [t('Reason'), value.reason ?? undefined]]) : nothing}
-        ${value?.state === 'approved' ? html`<p><button type="button" class="main" @click=${() => location.assign('/console/')}>${t('To your pages as an advertiser')}</button></p>` : nothing}
+        ${value ? steps('sign_up', value.state, 'creator', {open: () => location.assign('/console/')}) : nothing}
         ${refusal && refusal.status !== 404 ? refused(refusal) : refusal || value?.state === 'refused' ? form() : nothing}`;
     },
   };

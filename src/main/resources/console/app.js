@@ -18,6 +18,7 @@ const isAdvertiser = () => advertiser() !== undefined;
 const STAFF = {
   today: ['Today', './today.js', isStaff],
   posts: ['Posts', './posts.js', () => isStaff() && may('tasks.review')],
+  handed: ['All posts', './handed.js', () => isStaff() && may('campaigns.view')],
   drafts: ['Drafts of posts', './drafts.js', () => may('tasks.review') || can('tasks.review')],
   threads: ['Threads', './threads.js', isStaff],
   connections: ['Connections', './connections.js', () => may('networks.review')],
@@ -41,6 +42,7 @@ const ADVERTISER = {
   desk: ['Overview', './desk.js', () => can('campaigns.view')],
   own: ['Campaigns', './own.js', () => can('campaigns.view')],
   review: ['Posts to review', './posts.js', () => can('tasks.review')],
+  sent: ['All posts', './handed.js', () => can('campaigns.view')],
   replies: ['Threads', './threads.js', () => can('campaigns.view')],
   draft: ['Draft', './draft.js', () => can('campaigns.manage'), true],
   funds: ['Funds', './funds.js', () => can('money.view')],
@@ -59,6 +61,7 @@ const PUBLISHER = {
   tasks: ['My tasks', './tasks.js', isPublisher],
   earnings: ['Earnings', './earnings.js', isPublisher],
   networks: ['Networks', './networks.js', isPublisher],
+  profile: ['Profile', './profile.js', isPublisher],
   payto: ['Paid to', './payto.js', isPublisher],
   messages: ['Messages', './messages.js', isPublisher],
   talk: ['My threads', './threads.js', isPublisher],

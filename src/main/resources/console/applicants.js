@@ -4,6 +4,7 @@ import {html, nothing} from './lit-html.js';
 import {act} from './dialog.js';
 import {age, facts, money, status, t, time, word} from './format.js';
 import {list} from './list.js';
+import {steps} from './next.js';
 import {card} from './publishers.js';
 import {advertiser, can} from './session.js';
 
@@ -27,8 +28,7 @@ export default navigation => list({
     [t('Applied'), row => age(row.applied_at)],
   ],
   detail: (row, page) => html`<h2>${row.publisher.display_name}</h2>
-    ${row.status === 'open' && can('campaigns.manage') ? html`<div class="buttons"><button type="button" class="main" @click=${() => decide(row, 'accept', t('Accept'), page)}>${t('Accept')}</button>
-      <button type="button" class="danger" @click=${() => decide(row, 'decline', t('Decline'), page)}>${t('Decline')}</button></div>` : nothing}
+    ${steps('campaign_application', row.status, 'brand', can('campaigns.manage') ? {accept: () => decide(row, 'accept', t('Accept'), page), decline: () => decide(row, 'decline', t('Decline'), page)} : {})}
     <p>${row.text}</p>
     ${facts([[t('Campaign'), row.campaign], [t('Status'), status(row.status)], [t('Proposes for a post'), row.proposed_rate === null ? undefined : money(row.proposed_rate, row.currency)],
       [t('Applied'), time(row.applied_at)], [t('Until'), time(row.expires_at)], [t('Reason'), row.reason ?? undefined]])}

@@ -5,6 +5,7 @@ import {change, read} from './calls.js';
 import {ask, notice, refused} from './dialog.js';
 import {age, facts, postings, status, t, time, word} from './format.js';
 import {list, lookups} from './list.js';
+import {steps} from './next.js';
 import {me} from './session.js';
 
 async function decide(row, approves, page) {
@@ -42,9 +43,9 @@ export default navigation => {
     detail: row => {
       const {value: whole, refusal} = look(`${row.id} ${row.status}`, () => read('/admin/api/proposals/get/', {proposal_id: row.id}));
       return html`<h2>${t('Proposal {0}', row.id)}</h2>
-        ${row.status === 'open' ? html`<div class="buttons">
-          ${row.proposed_by === me.user_id ? nothing : html`<button type="button" class="main" @click=${() => decide(row, true, page)}>${t('Approve')}</button>`}
-          <button type="button" class="danger" @click=${() => decide(row, false, page)}>${row.proposed_by === me.user_id ? t('Withdraw') : t('Reject')}</button></div>` : nothing}
+        ${row.status === 'open' && row.proposed_by === me.user_id
+          ? steps('proposal', 'open/own', 'staff', {reject: html`<button type="button" class="danger" @click=${() => decide(row, false, page)}>${t('Withdraw')}</button>`})
+          : steps('proposal', row.status, 'staff', {approve: () => decide(row, true, page), reject: () => decide(row, false, page)})}
         ${facts([[t('Status'), status(row.status)], [t('Proposed'), time(row.proposed_at)], [t('By'), row.proposed_by], [t('Expires'), time(row.expires_at)],
           [t('Decided'), row.decided_at ? time(row.decided_at) : undefined], [t('Reason'), row.reason ?? (row.void_reason ? word(row.void_reason) : undefined)]])}
         ${refusal ? refused(refusal) : nothing}

@@ -3,11 +3,9 @@
 import {html, nothing} from './lit-html.js';
 import {read} from './calls.js';
 import {act, refused} from './dialog.js';
-import {facts, link, t} from './format.js';
+import {facts, link, own, t} from './format.js';
 import {lookups} from './list.js';
 import {advertiser, can} from './session.js';
-
-const own = url => url?.startsWith('/media/') || url?.startsWith(`${location.origin}/media/`);
 
 export default navigation => {
   let look = lookups(navigation);

@@ -3,9 +3,20 @@
 import {html, nothing} from './lit-html.js';
 import {call, save} from './calls.js';
 import {age, bonuses, facts, moment, money, number, status, t, time, word} from './format.js';
+import {act} from './dialog.js';
 import {brief} from './brief.js';
+import {called} from './next.js';
 
 export const STATES = ['draft', 'pending', 'active', 'paused', 'completed', 'cancelled'];
+/** The states that moves lead to. */
+const TO = {submit: 'pending', withdraw: 'draft', pause: 'paused', resume: 'active', start: 'active', complete: 'completed', cancel: 'cancelled'};
+
+/** Its state in the table of next steps. */
+export const state = row => row.status === 'pending' && row.approval.approved_at ? 'pending/approved' : row.status;
+
+/** Moves of a campaign, by a dialog each. */
+export const changes = (row, page) => Object.fromEntries(Object.entries(TO).map(([move, status]) => [move, () => act(called('campaign', move), '/api/campaign/status/', {
+  input: {campaign_id: row.id, status}, text: row.name, danger: ['complete', 'cancel'].includes(move), done: page.refresh})]));
 
 /** How it went by day; charts are loaded when one is drawn. */
 export const progress = async row => (await import('./figures.js')).progress(row);

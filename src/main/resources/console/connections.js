@@ -5,10 +5,11 @@ import {change} from './calls.js';
 import {ask, notice} from './dialog.js';
 import {age, facts, link, number, status, t, time, to, word} from './format.js';
 import {decideMany, list} from './list.js';
+import {NEXT, steps} from './next.js';
 import {may} from './session.js';
 
 const REVIEW = '/admin/api/connections/review/';
-const MOVES = {pending: ['accept', 'reject'], accepted: ['suspend'], suspended: ['reinstate', 'reject'], rejected: [], disconnected: []};
+const ALL = ['accept', 'reject', 'suspend', 'reinstate'];
 const REASONED = ['reject', 'suspend'];
 const key = row => `${row.kind}-${row.id}`;
 
@@ -28,8 +29,9 @@ async function move(row, action, page) {
   }
 }
 
-const acceptKey = (row, page) => MOVES[row.status].includes('accept') && move(row, 'accept', page);
-const rejectKey = (row, page) => MOVES[row.status].includes('reject') && move(row, 'reject', page);
+const isWaiting = row => row.status === 'pending';
+const acceptKey = (row, page) => isWaiting(row) && move(row, 'accept', page);
+const rejectKey = (row, page) => isWaiting(row) && move(row, 'reject', page);
 acceptKey.label = 'Accept';
 rejectKey.label = 'Reject';
 
@@ -55,7 +57,7 @@ export default list({
   above: (_, page) => page.items.length > 0 && page.filters.kind ? html`<details><summary>${t('All that match')}</summary><div class="buttons">${decisions(null, page)}</div></details>` : nothing,
   bulk: decisions,
   filters: [
-    {name: 'status', label: t('Status'), options: Object.keys(MOVES).map(one => [one, word(one)])},
+    {name: 'status', label: t('Status'), options: Object.keys(NEXT.connection).map(one => [one, word(one)])},
     {name: 'kind', label: t('Kind'), options: ['network', 'page', 'wall', 'channel'].map(one => [one, word(one)])},
   ],
   columns: [
@@ -66,7 +68,7 @@ export default list({
     [t('Connected'), row => age(row.connected_at)],
   ],
   detail: (row, page) => html`<h2>${row.name ?? row.network_id}</h2>
-    <div class="buttons">${MOVES[row.status].map(action => html`<button type="button" class=${REASONED.includes(action) ? 'danger' : 'main'} @click=${() => move(row, action, page)}>${word(action)}</button>`)}</div>
+    ${steps('connection', row.status, 'staff', Object.fromEntries(ALL.map(action => [action, () => move(row, action, page)])))}
     ${facts([[t('Address'), link(row.network_url)], [t('Network'), word(row.network)], [t('Kind'), word(row.kind)], [t('Status'), status(row.status)],
       [t('Publisher'), may('users.view') ? to('person', {user_id: row.user_id}, t('Person {0}', row.user_id)) : row.user_id], [t('Followers'), number(row.followers)], [t('Category'), row.category], [t('Engagement rate'), number(row.engagement_rate)],
       [t('Verified by the network'), row.verified ? t('Yes') : t('No')], [t('Connected'), time(row.connected_at)], [t('Last changed'), time(row.last_updated)],

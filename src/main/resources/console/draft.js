@@ -6,7 +6,7 @@ import {brief} from './brief.js';
 import {field, notice, refused, values} from './dialog.js';
 import {moment, t, word} from './format.js';
 import {lookups} from './list.js';
-import {advertiser, config} from './session.js';
+import {advertiser, config, currency} from './session.js';
 
 const UNITS = ['minutes', 'hours', 'days', 'weeks'];
 const local = one => one ? new Date(new Date(moment(one)) - new Date().getTimezoneOffset() * 60_000).toISOString().slice(0, 16) : '';
@@ -24,7 +24,7 @@ const members = one => [
   {name: 'date_end', label: t('Ends'), type: 'datetime-local', value: local(one.date_end)},
   {name: 'tasks.time', label: t('Time to hand in'), type: 'number', value: one.tasks?.time ?? 7, min: 1},
   {name: 'tasks.time_type', label: t('Unit'), value: one.tasks?.time_type ?? 'days', options: UNITS.map(unit => [unit, t(unit)])},
-  ...(one.id ? [] : [{name: 'currency', label: t('Currency'), options: config.features.currencies.map(code => [code, code])}]),
+  {name: 'currency', label: t('Currency'), value: one.currency ?? currency(), options: [...new Set([currency(), ...config.features.currencies])].map(code => [code, code]), hint: t('Your funds are in {0}: a campaign in another currency needs credit.', currency())},
   {name: 'tasks.minimum_reward', label: t('Each post earns at least'), type: 'number', step: 'any', min: 0, value: one.tasks?.minimum_reward},
   {name: 'tasks.bonus.active', label: t('With bonuses'), type: 'checkbox', value: one.tasks?.bonus.active},
   {name: 'tasks.bonus.promo_reach', label: t('Bonus for reach'), type: 'number', step: 'any', min: 0, value: one.tasks?.bonus.promo_reach, required: false},

@@ -2,11 +2,11 @@
 
 import {html, nothing} from './lit-html.js';
 import {act} from './dialog.js';
-import {age, facts, link, rights, t, time} from './format.js';
+import {age, facts, link, own, rights, t, time} from './format.js';
 import {list} from './list.js';
+import {steps} from './next.js';
 import {advertiser, may} from './session.js';
 
-const own = url => url.startsWith('/media/') || url.startsWith(`${location.origin}/media/`);
 const decide = (row, action, title, page) => act(title, '/api/task/draft/decide/', {
   input: {task_id: row.task_id, draft_id: row.draft_id, action}, danger: action !== 'approve', done: page.refresh,
   fields: [{name: 'comment', label: t('Comment'), type: 'textarea', required: action !== 'approve'}]});
@@ -25,8 +25,7 @@ export default navigation => list({
     [t('Decide by'), row => time(row.due_at)],
   ],
   detail: (row, page) => html`<h2>${row.campaign.title}</h2>
-    <div class="buttons"><button type="button" class="main" @click=${() => decide(row, 'approve', t('Approve'), page)}>${t('Approve')}</button>
-      <button type="button" @click=${() => decide(row, 'request_changes', t('Ask for changes'), page)}>${t('Ask for changes')}</button></div>
+    ${steps('draft', 'waiting', may('tasks.review') ? 'staff' : 'brand', {approve: () => decide(row, 'approve', t('Approve'), page), request_changes: () => decide(row, 'request_changes', t('Ask for changes'), page)})}
     <p class="said">${row.content.text}</p>
     ${row.content.links.length > 0 ? html`<ul>${row.content.links.map(one => html`<li>${link(one)}</li>`)}</ul>` : nothing}
     ${row.content.pictures.length > 0 ? html`<ul class="pictures">${row.content.pictures.map((url, index) => html`<li>${own(url) ? html`<a href=${url} target="_blank"><img src=${url} alt=${t('Screenshot {0}', index + 1)} loading="lazy"></a>` : link(url)}</li>`)}</ul>` : nothing}

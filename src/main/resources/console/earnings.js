@@ -2,10 +2,11 @@
 
 import {html, nothing} from './lit-html.js';
 import {call, change, dryRun, read, save} from './calls.js';
-import {ask, notice, refused} from './dialog.js';
+import {act, ask, notice, refused} from './dialog.js';
 import {PAYOUT_STATES, facts, money, status, t, table, talk, time, to, word} from './format.js';
 import {list, lookups} from './list.js';
-import {destination} from './payto.js';
+import {steps} from './next.js';
+import {destination, usable} from './payto.js';
 
 const method = one => one.bank_account ? {method: 'bank_transfer', bank_account_id: one.bank_account.id} : one.paypal_email ? {method: 'paypal', paypal_email: one.paypal_email} : {method: 'stripe', stripe_account: one.stripe_account};
 
@@ -34,9 +35,10 @@ export default navigation => {
 
   async function request(wallet) {
     const {destinations} = await read('/web/api/payout/destinations/list/');
-    const usable = destinations.filter(one => one.status === 'usable');
-    if (usable.length === 0) {
-      notice(t('Add a confirmed place to be paid to first.'), {bad: true});
+    const places = destinations.filter(usable);
+    if (places.length === 0) {
+      notice(destinations.length === 0 ? t('Say first where you are paid to.') : t('Confirm and verify first where you are paid to.'), {bad: true});
+      navigation.go('payto', destinations.length === 1 ? {open: destinations[0].destination_id} : {});
       return;
     }
     await ask({
@@ -45,15 +47,15 @@ export default navigation => {
       fields: [
         {name: 'amount', label: t('Amount'), type: 'number', step: 'any', min: 0},
         {name: 'currency', label: t('Currency'), options: wallet.by_currency.map(one => [one.currency, `${one.currency}: ${money(one.available_balance, one.currency)}`])},
-        {name: 'place', label: t('To'), options: usable.map((one, index) => [String(index), destination(one)])},
+        {name: 'place', label: t('To'), options: places.map((one, index) => [String(index), destination(one)])},
       ],
       button: t('Go on'),
       submit: async ({place, ...input}) => {
-        const whole = {...input, ...method(usable[Number(place)])};
+        const whole = {...input, ...method(places[Number(place)])};
         const outcome = await dryRun('/web/api/payout/request/', whole);
         const done = await ask({
           title: t('Request {0}', money(input.amount, input.currency)),
-          content: html`${outcome.entries.map(entry => html`<p>${entry.description}</p>`)}<p>${t('To')} ${destination(usable[Number(place)])}</p>`,
+          content: html`${outcome.entries.map(entry => html`<p>${entry.description}</p>`)}<p>${t('To')} ${destination(places[Number(place)])}</p>`,
           button: t('Request'),
           submit: () => change('/web/api/payout/request/', whole),
         });
@@ -88,7 +90,8 @@ export default navigation => {
     ],
     detail: row => {
       const {value: one, refusal} = look(`${row.id} ${row.status}`, () => read('/web/api/get/payout/', {payout_id: row.id}));
-      return html`<h2>${row.reference}</h2><p>${talk('talk', 'payout', row.id)}</p>
+      return html`<h2>${row.reference}</h2>${steps('payout', row.status, 'creator', {cancel: () => act(t('Cancel the payout'), '/api/action/payout/cancel/', {
+          input: {payout_id: row.id}, text: money(row.amount, row.currency), danger: true, done: again})})}<p>${talk('talk', 'payout', row.id)}</p>
         ${facts([[t('Status'), status(row.status)], [t('Amount'), money(row.amount, row.currency)], [t('Method'), word(row.method)], [t('Requested'), time(row.requested_at)], [t('Processed'), time(row.processed_at)]])}
         ${refusal ? refused(refusal) : one ? payout(one) : nothing}`;
     },

@@ -6,6 +6,7 @@ import {brief} from './brief.js';
 import {act, ask, notice} from './dialog.js';
 import {bonuses, facts, moment, money, number, rights, t, talk, time, word} from './format.js';
 import {list} from './list.js';
+import {steps} from './next.js';
 
 async function join(row, navigation) {
   await ask({
@@ -42,8 +43,9 @@ export default navigation => list({
     [t('Ends'), row => time(moment(row.date_end))],
   ],
   detail: row => html`<h2>${row.name}</h2><p>${row.tagline}</p>
-      ${row.status === 'active' ? html`<div class="buttons">${row.admission === 'choice' ? html`<button type="button" class="main" @click=${() => apply(row, navigation)}>${t('Apply')}</button>` : nothing}
-        <button type="button" class=${row.admission === 'choice' ? '' : 'main'} @click=${() => join(row, navigation)}>${t('Join')}</button> ${talk('talk', 'campaign', row.id)}</div>` : nothing}
+      ${steps('campaign', row.status, 'creator', {apply: row.admission === 'choice' && (() => apply(row, navigation)), join: row.admission === 'choice' ? () => join(row, navigation)
+        : html`<button type="button" class="main" @click=${() => join(row, navigation)}>${t('Join')}</button>`})}
+      ${row.status === 'active' ? html`<p>${talk('talk', 'campaign', row.id)}</p>` : nothing}
       ${brief(row.description)}
       ${facts([[t('Ends'), time(moment(row.date_end))], [t('Hand in within'), `${number(row.tasks.time)} ${t(row.tasks.time_type)}`], [t('Networks'), row.networks.map(word).join(', ')], [t('Hashtags'), row.hashtags.join(' ')], [t('Disclosure'), row.disclosure], [t('Rights'), row.rights ? rights(row.rights) : undefined],
         [t('Pays at least'), money(row.tasks.minimum_reward, row.currency)],

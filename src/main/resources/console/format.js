@@ -112,6 +112,9 @@ export function applyLook() {
   document.documentElement.className = `${localStorage.getItem('theme') ?? THEMES[0]} ${localStorage.getItem('density') ?? DENSITIES[0]}`;
 }
 
+/** Whether a picture is one of ours: those elsewhere would tell their owner who looks. */
+export const own = url => url?.startsWith('/media/') || url?.startsWith(`${location.origin}/media/`);
+
 /** Name and value pairs; those that are undefined are left out. */
 export const facts = pairs => html`<dl class="facts">${pairs.filter(([, value]) => value !== undefined).map(([name, value]) => html`<div><dt>${name}</dt><dd>${value ?? '–'}</dd></div>`)}</dl>`;
 

@@ -6,6 +6,7 @@ import {act, ask, refused} from './dialog.js';
 import {facts, money, t, time, word} from './format.js';
 import {list, lookups} from './list.js';
 import {advertiser, can} from './session.js';
+import {transfer} from './transfer.js';
 
 const CHECKOUT_TRIES = 20;
 
@@ -46,9 +47,10 @@ export default navigation => {
     if (!funds) return refusal ? refused(refusal) : nothing;
     return html`${navigation.params.get('checkout') ? html`<p role="status" class="good">${t('Thank you. The money is shown as soon as the provider has confirmed it.')}</p>` : nothing}
       ${facts([[t('Paid in'), money(funds.funds, funds.currency)], [t('Reserved for campaigns'), money(funds.reserved, funds.currency)], [t('Free'), money(funds.free, funds.currency)],
-        [t('Due'), money(funds.due, funds.currency)], [t('Owed'), money(funds.owed, funds.currency)], [t('Limit'), money(funds.maximum_limit, funds.currency)], [t('Reference for transfers'), html`<code>${funds.reference}</code>`]])}
+        [t('Due'), money(funds.due, funds.currency)], [t('Owed'), money(funds.owed, funds.currency)], [t('Limit'), money(funds.maximum_limit, funds.currency)]])}
       ${can('money.manage') ? html`<div class="buttons"><button type="button" class="main" @click=${() => payIn(funds.currency)}>${t('Pay in by card')}</button>
-        <button type="button" @click=${() => withdraw(funds.currency)}>${t('Ask money back')}</button></div>` : nothing}<h2>${t('Deposits')}</h2>`;
+        <button type="button" @click=${() => withdraw(funds.currency)}>${t('Ask money back')}</button></div>` : nothing}
+      ${transfer(funds.pay_to, funds.currency, funds.reference)}<h2>${t('Deposits')}</h2>`;
   }
   const page = list({
     title: t('Funds'),

@@ -4,6 +4,7 @@ import {html, nothing} from './lit-html.js';
 import {act} from './dialog.js';
 import {age, facts, status, t, time, word} from './format.js';
 import {list} from './list.js';
+import {steps} from './next.js';
 import {card} from './publishers.js';
 import {advertiser, can} from './session.js';
 
@@ -23,7 +24,7 @@ export default navigation => list({
     [t('Invited'), row => age(row.invited_at)],
   ],
   detail: (row, page) => html`<h2>${row.publisher?.display_name ?? row.campaign}</h2>
-    ${row.status === 'open' && can('campaigns.manage') ? html`<div class="buttons"><button type="button" class="danger" @click=${() => act(t('Withdraw'), '/api/advertiser/invitations/cancel/', {input: {invitation_id: row.invitation_id}, text: row.campaign, danger: true, done: page.refresh})}>${t('Withdraw')}</button></div>` : nothing}
+    ${steps('campaign_invitation', row.status, 'brand', {withdraw: can('campaigns.manage') && (() => act(t('Withdraw'), '/api/advertiser/invitations/cancel/', {input: {invitation_id: row.invitation_id}, text: row.campaign, danger: true, done: page.refresh}))})}
     ${facts([[t('Campaign'), row.campaign], [t('Status'), status(row.status)], [t('Invited'), time(row.invited_at)], [t('Until'), time(row.expires_at)], [t('Message'), row.text || null]])}
     ${row.publisher ? card(row.publisher) : nothing}`,
 })(navigation);

@@ -8,7 +8,7 @@ import {follow} from './live.js';
 
 const REFRESH_MS = 60_000;
 const PAGE = 50;
-const READ = {number: Number, boolean: value => value === 'true'};
+const READ = {number: Number, boolean: value => value === 'true', list: value => [value]};
 
 /** What a page reads once for each key: {} while it is under way, then {value} or {refusal}; the page is drawn again. */
 export function lookups(navigation) {

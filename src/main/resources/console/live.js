@@ -11,7 +11,7 @@ const AGAIN_MS = [1_000, 2_000, 5_000, 15_000, 60_000];
 const FEED = '/web/api/notifications/stream/';
 /** Pages that list what a queue of staff counts, and the members of their address. */
 export const QUEUES = {
-  posts: ['posts', {}], drafts: ['drafts', {}], appeals: ['posts', {appeals: 'true'}], connections: ['connections', {status: 'pending'}], payouts: ['payouts', {status: 'pending'}],
+  posts: ['posts', {}], drafts: ['drafts', {}], appeals: ['posts', {appeals: 'true'}], accepted_posts: ['handed', {status: 'accepted'}], connections: ['connections', {status: 'pending'}], payouts: ['payouts', {status: 'pending'}],
   campaigns: ['campaigns', {status: 'pending'}], proposals: ['approvals', {status: 'open'}], payout_runs: ['runs', {}], threads: ['threads', {unread: 'true'}],
 };
 /** Pages that a publisher's news may change. */

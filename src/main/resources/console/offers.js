@@ -1,31 +1,15 @@
 // A publisher's invitations and applications, and what advertisers may see.
 
 import {html, nothing} from './lit-html.js';
-import {change, read} from './calls.js';
-import {act, ask, notice, refused} from './dialog.js';
-import {age, facts, money, status, t, time, to, word} from './format.js';
+import {read} from './calls.js';
+import {act, refused} from './dialog.js';
+import {age, facts, status, t, time, to, word} from './format.js';
 import {list, lookups} from './list.js';
-import {config} from './session.js';
+import {steps} from './next.js';
 
 const INVITED = ['open', 'accepted', 'declined', 'withdrawn', 'expired'];
 
 const join = (row, navigation) => act(t('Join {0}', row.campaign), '/web/api/campaign/join/', {input: {campaign_id: row.campaign_id}, button: t('Join'), done: () => navigation.go('tasks')});
-
-/** Rates are written as one line each: network, currency, amount. */
-async function rates(listing, done) {
-  const line = one => `${one.network} ${one.currency} ${one.amount}`;
-  await ask({
-    title: t('At least, for a post'),
-    content: html`<p>${t('One line each: network, currency, amount. Networks: {0}', config.features.social_networks.join(', '))}</p>`,
-    fields: [{name: 'rates', label: t('Rates'), type: 'textarea', value: listing.minimum_rates.map(line).join('\n'), required: false}],
-    button: t('Keep'),
-    submit: async ({rates: text = ''}) => {
-      await change('/api/listing/update/', {minimum_rates: text.split('\n').map(one => one.trim().split(/\s+/)).filter(([network]) => network)
-        .map(([network, currency = '', amount]) => ({network, currency: currency.toUpperCase(), amount: Number(amount)}))});
-      done();
-    },
-  });
-}
 
 export default navigation => {
   let look = lookups(navigation);
@@ -33,14 +17,11 @@ export default navigation => {
     look = lookups(navigation);
     page.refresh();
   };
-  const listed = listing => html`<p>${listing.listed ? t('Advertisers find you: with name, networks, country, categories and numbers of accepted posts, never with e-mail or money.') : t('Advertisers do not find you.')}</p>
-    <div class="buttons"><button type="button" @click=${() => change('/api/listing/update/', {listed: !listing.listed}).then(again, refusal => notice(refusal.message, {bad: true}))}>${listing.listed ? t('Be found no longer') : t('Let advertisers find me')}</button>
-      <button type="button" @click=${() => rates(listing, again)}>${t('Rates')}</button></div>
-    ${listing.minimum_rates.length > 0 ? html`<ul>${listing.minimum_rates.map(one => html`<li>${word(one.network)}: ${money(one.amount, one.currency)}</li>`)}</ul>` : nothing}
+  const listed = listing => html`<p>${listing.listed ? t('Brands find you.') : t('Brands do not find you.')} ${to('profile', {}, t('Your profile'))}</p>
     ${listing.blocked.length > 0 ? html`<p>${t('Not invited by')}: ${listing.blocked.map(one => html`${one.name} <button type="button" class="plain" @click=${() => act(t('Let invitations come again'), '/api/campaign/invitations/block/', {input: {advertiser_id: one.advertiser_id, blocked: false}, text: one.name, done: again})}>${t('Let invitations come again')}</button> `)}</p>` : nothing}`;
   const applied = one => html`<li>${one.campaign} ${status(one.status)} ${age(one.applied_at)} ${one.reason ?? ''}
-    ${one.status === 'accepted' ? html`<button type="button" class="main" @click=${() => join(one, navigation)}>${t('Join')}</button>` : nothing}
-    ${['open', 'accepted'].includes(one.status) ? html`<button type="button" @click=${() => act(t('Withdraw'), '/api/campaign/applications/withdraw/', {input: {application_id: one.application_id}, text: one.campaign, danger: true, done: again})}>${t('Withdraw')}</button>` : nothing}</li>`;
+    ${steps('campaign_application', one.status, 'creator', {join: () => join(one, navigation),
+      withdraw: () => act(t('Withdraw'), '/api/campaign/applications/withdraw/', {input: {application_id: one.application_id}, text: one.campaign, danger: true, done: again})})}</li>`;
   function above() {
     const {value: listing, refusal} = look('listing', () => read('/api/listing/'));
     const {value: own} = look('applications', () => read('/api/campaign/applications/', {limit: 50}));
@@ -61,9 +42,9 @@ export default navigation => {
       [t('Until'), row => time(row.expires_at)],
     ],
     detail: row => html`<h2>${row.campaign}</h2>
-      ${row.status === 'open' ? html`<div class="buttons"><button type="button" class="main" @click=${() => join(row, navigation)}>${t('Join')}</button>
-        <button type="button" @click=${() => act(t('Decline'), '/api/campaign/invitations/decline/', {input: {invitation_id: row.invitation_id}, text: row.campaign, done: again})}>${t('Decline')}</button>
-        <button type="button" class="danger" @click=${() => act(t('No more from {0}', row.advertiser), '/api/campaign/invitations/block/', {input: {advertiser_id: row.advertiser_id, blocked: true}, text: t('Invitations that are open are declined.'), danger: true, done: again})}>${t('No more from {0}', row.advertiser)}</button></div>` : nothing}
+      ${steps('campaign_invitation', row.status, 'creator', {accept: () => join(row, navigation),
+        decline: () => act(t('Decline'), '/api/campaign/invitations/decline/', {input: {invitation_id: row.invitation_id}, text: row.campaign, done: again})})}
+      ${row.status === 'open' ? html`<div class="buttons"><button type="button" class="danger" @click=${() => act(t('No more from {0}', row.advertiser), '/api/campaign/invitations/block/', {input: {advertiser_id: row.advertiser_id, blocked: true}, text: t('Invitations that are open are declined.'), danger: true, done: again})}>${t('No more from {0}', row.advertiser)}</button></div>` : nothing}
       <p>${row.text}</p>${facts([[t('Advertiser'), row.advertiser], [t('Status'), status(row.status)], [t('Invited'), time(row.invited_at)], [t('Until'), time(row.expires_at)]])}
       <p>${to('find', {open: row.campaign_id}, t('The campaign'))}</p>`,
   })(navigation);

@@ -2,20 +2,12 @@
 
 import {html, nothing} from './lit-html.js';
 import {read} from './calls.js';
-import {STATES, columns, content, progress} from './campaign.js';
+import {STATES, changes, columns, content, progress, state} from './campaign.js';
 import {act} from './dialog.js';
 import {t, time, to, word} from './format.js';
 import {list, lookups} from './list.js';
+import {steps} from './next.js';
 import {advertiser, can} from './session.js';
-
-/** Moves of an advertiser by the state they lead from: [the state that they lead to, what they are called, whether they end it]. */
-const MOVES = () => ({
-  draft: [['pending', t('Submit')], ['cancelled', t('Cancel'), true]],
-  pending: [['draft', t('Withdraw')], ['cancelled', t('Cancel'), true]],
-  active: [['paused', t('Pause')], ['completed', t('End'), true]],
-  paused: [['active', t('Resume')], ['completed', t('End'), true]],
-  completed: [], cancelled: [],
-});
 
 const fund = (row, page) => act(t('Fund'), '/api/advertiser/campaign/fund/', {
   input: {campaign_id: row.id}, text: t('The money is reserved: a budget, or all that the campaign can cost.'), dry: true, done: page.refresh,
@@ -27,7 +19,6 @@ const task = (row, page) => act(t('Add a task'), '/api/task/custom/', {
 
 export default navigation => {
   const look = lookups(navigation);
-  const moves = MOVES();
   return list({
     title: t('Campaigns'),
     path: '/api/campaign/list/',
@@ -42,9 +33,8 @@ export default navigation => {
       return html`<h2>${row.name}</h2><p>${row.tagline}</p>
         ${row.status === 'draft' && row.approval.comments ? html`<p class="bad">${t('Sent back: {0}', row.approval.comments)}</p>` : nothing}
         ${row.status === 'pending' && row.approval.submitted_at ? html`<p>${t('Waits for approval since')} ${time(row.approval.submitted_at)}</p>` : nothing}
-        ${can('campaigns.manage') ? html`<div class="buttons">${moves[row.status].map(([status, title, ends], index) => html`<button type="button" class=${ends ? 'danger' : index === 0 ? 'main' : ''} @click=${() => act(title, '/api/campaign/status/', {
-            input: {campaign_id: row.id, status}, text: row.name, danger: ends, done: page.refresh})}>${title}</button>`)}
-          ${row.status === 'draft' ? to('draft', {campaign_id: row.id}, t('Change the draft')) : nothing}
+        ${steps('campaign', state(row), 'brand', can('campaigns.manage') ? changes(row, page) : {})}
+        ${can('campaigns.manage') ? html`<div class="buttons">${row.status === 'draft' ? to('draft', {campaign_id: row.id}, t('Change the draft')) : nothing}
           ${['draft', 'pending', 'active', 'paused'].includes(row.status) ? html`<button type="button" @click=${() => fund(row, page)}>${t('Fund')}</button>
             <button type="button" @click=${() => task(row, page)}>${t('Add a task')}</button>` : nothing}</div>` : nothing}
         ${content(row, spent, figures)}`;

@@ -2,9 +2,10 @@
 
 import {html, nothing} from './lit-html.js';
 import {change, read} from './calls.js';
-import {ask, notice, refused} from './dialog.js';
+import {act, ask, notice, refused} from './dialog.js';
 import {PAYOUT_STATES, age, facts, money, status, t, talk, time, to, word} from './format.js';
 import {decideMany, list, lookups} from './list.js';
+import {called, steps} from './next.js';
 import {may} from './session.js';
 
 async function process(row, page) {
@@ -37,6 +38,14 @@ async function reject(row, page) {
   });
 }
 
+const fail = (row, page) => act(t('Enter that it failed'), '/admin/api/payouts/fail/', {
+  input: {payout_id: row.id}, text: t('Its {0} go back to {1}.', money(row.amount, row.currency), row.user_name), danger: true, done: page.load,
+  fields: [{name: 'reason', label: t('Reason, as its publisher reads it'), type: 'textarea'}]});
+
+/** How a transfer ended, where its bank or provider does not say it. */
+const decideTransfer = (transfer, page) => Object.fromEntries(Object.entries({settle: 'settled', fail: 'failed', take_out: 'failed', return: 'returned'}).map(([move, outcome]) => [move,
+  () => act(called('transfer', move), '/admin/api/transfers/decide/', {input: {transfer_id: transfer.transfer_id, outcome}, danger: outcome !== 'settled', done: page.load, fields: [{name: 'reason', label: t('Reason'), type: 'textarea'}]})]));
+
 async function createRun(page) {
   await ask({
     title: t('Create a run'),
@@ -54,10 +63,10 @@ async function createRun(page) {
 const destination = row => row.bank_account ? `${row.bank_account.bank_name} ${row.bank_account.account_number}` : row.paypal_email ?? row.stripe_account ?? '–';
 
 /** What has become of it, by steps, runs and answers of its provider. */
-const history = one => html`<ol class="steps">${one.steps.map(step => html`<li class="done">${word(step.step)} <span class="soft">${time(step.at)} ${step.by ?? ''}</span></li>`)}</ol>
+const history = (one, page) => html`<ol class="steps">${one.steps.map(step => html`<li class="done">${word(step.step)} <span class="soft">${time(step.at)} ${step.by ?? ''}</span></li>`)}</ol>
   ${one.on_hold ? html`<p class="bad">${t('Held while its publisher is suspended.')}</p>` : nothing}
   ${one.runs.length === 0 ? nothing : html`<h3>${t('Payout runs')}</h3><ul>${one.runs.map(run => html`<li>${t('Run {0}', run.run_id)} ${status(run.status)} ${time(run.made_at)} ${run.left_out ? word(run.left_out) : ''}</li>`)}</ul>`}
-  ${one.transfer ? html`<h3>${t('Transfer')}</h3>${facts([[t('Status'), status(one.transfer.status)], [t('By'), one.transfer.rail], [t('Reference'), one.transfer.end_to_end_id], [t('Calls'), one.transfer.attempts],
+  ${one.transfer ? html`<h3>${t('Transfer')}</h3>${steps('transfer', one.transfer.status, 'staff', may('payouts.process') ? decideTransfer(one.transfer, page) : {})}${facts([[t('Status'), status(one.transfer.status)], [t('By'), one.transfer.rail], [t('Reference'), one.transfer.end_to_end_id], [t('Calls'), one.transfer.attempts],
     [t('Reason'), one.transfer.failure ?? undefined], [t('Needs a decision'), one.transfer.flag ?? undefined]])}
     <ul>${one.transfer.answers.map(answer => html`<li>${time(answer.received_at)} ${answer.source}: ${word(answer.outcome)} ${answer.detail ?? ''}</li>`)}</ul>` : nothing}`;
 
@@ -96,14 +105,12 @@ export default navigation => {
     detail: row => {
       const {value: one, refusal} = look(`${row.id} ${row.status}`, () => read('/admin/api/payouts/get/', {payout_id: row.id}));
       return html`<h2>${row.reference}</h2>${may('payouts.process') ? html`<p>${talk('threads', 'payout', row.id)}</p>` : nothing}
-      ${may('payouts.process') ? html`<div class="buttons">
-        ${['pending', 'processing'].includes(row.status) ? html`<button type="button" class="main" @click=${() => process(row, page)}>${t('Process')}</button>` : nothing}
-        ${row.status === 'pending' ? html`<button type="button" class="danger" @click=${() => reject(row, page)}>${t('Reject')}</button>` : nothing}</div>` : nothing}
+      ${steps('payout', row.status, 'staff', may('payouts.process') ? {take_on: () => process(row, page), complete: row.status === 'processing' && (() => process(row, page)), reject: () => reject(row, page), fail: () => fail(row, page)} : {})}
       ${facts([[t('Publisher'), may('users.view') ? to('person', {user_id: row.user_id}, row.user_name) : `${row.user_name} (${row.user_id})`], [t('Status'), status(row.status)], [t('Amount'), money(row.amount, row.currency)],
         [t('Fees'), money(row.fees, row.currency)], [t('To be paid'), money(row.net_amount, row.currency)], [t('Method'), word(row.method)], [t('To'), destination(row)],
         [t('Requested'), time(row.requested_at)], [t('Processed'), time(row.processed_at)], [t('Transaction id'), row.transaction_id ?? undefined],
         [t('Reason'), row.reason ?? undefined], [t('Notes'), row.notes ?? undefined]])}
-      ${refusal ? refused(refusal) : one ? history(one) : nothing}`;
+      ${refusal ? refused(refusal) : one ? history(one, page) : nothing}`;
     },
   })(navigation);
   page.go = navigation.go;

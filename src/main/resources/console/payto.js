@@ -5,6 +5,7 @@ import {read} from './calls.js';
 import {act, notice} from './dialog.js';
 import {facts, status, t, time, word} from './format.js';
 import {list} from './list.js';
+import {steps} from './next.js';
 import {config} from './session.js';
 
 export const destination = one => one.bank_account ? `${one.bank_account.bank_name} ${one.bank_account.account_number}` : one.paypal_email ?? one.stripe_account;
@@ -32,31 +33,49 @@ const addBank = page => act(t('Add a bank account'), '/web/api/update/bank-accou
 });
 
 const verify = (row, page) => act(t('Verify'), '/web/api/verify/bank-account/', {
-  input: {bank_account_id: row.bank_account.id}, text: t('Two small amounts were sent to the account.'),
+  input: {bank_account_id: row.bank_account.id}, text: html`${t('Two small amounts were sent to the account.')} ${t('until')} ${time(row.bank_account.verify_until)}`,
   fields: [1, 2].map(one => ({name: `verification_amount_${one}`, label: t('Amount {0}', one), type: 'number', step: 'any', min: 0})), done: page.load});
 
 const confirm = async (row, page) => {
   await act(t('Confirm'), '/web/api/payout/destinations/confirm/', {input: {destination_id: row.destination_id}, text: t('It takes your second factor. The link in the e-mail does the same.'), done: page.load});
 };
 
-export default navigation => list({
-  title: t('Paid to'),
-  path: '/web/api/payout/destinations/list/',
-  rows: answer => answer.destinations,
-  limit: 0,
-  id: row => row.destination_id,
-  above: (_, page) => html`<div class="buttons"><button type="button" class="main" @click=${() => addBank(page)}>${t('Add a bank account')}</button>
-    ${config.features.payment_methods.filter(method => WAYS[method]).map(method => html`<button type="button" @click=${() => addOther(method, page)}>${t('Add {0}', word(method))}</button>`)}</div>`,
-  columns: [
-    [t('Paid to'), destination],
-    [t('Kind'), row => word(row.type)],
-    [t('Status'), row => status(row.status)],
-    [t('Usable from'), row => time(row.usable_at)],
-  ],
-  detail: (row, page) => html`<h2>${destination(row)}</h2>
-    <div class="buttons">${row.status === 'unconfirmed' ? html`<button type="button" class="main" @click=${() => confirm(row, page)}>${t('Confirm')}</button>` : nothing}
-      ${row.bank_account && row.status === 'unconfirmed' ? html`<button type="button" @click=${() => verify(row, page)}>${t('Verify by two amounts')}</button>` : nothing}
-      <button type="button" class="danger" @click=${() => act(t('Remove'), '/web/api/payout/destinations/delete/', {input: {destination_id: row.destination_id}, text: destination(row), danger: true, done: page.load})}>${t('Remove')}</button></div>
-    ${facts([[t('Status'), status(row.status)], [t('Added'), time(row.created_at)], [t('Usable from'), time(row.usable_at)],
-      [t('Name check'), row.bank_account?.payee_check ? word(row.bank_account.payee_check.result) : undefined]])}`,
-})(navigation);
+/** What is shown of a place: one that is confirmed may still have to be verified. */
+const shown = row => row.status === 'usable' && row.bank_account && row.bank_account.verification !== 'verified'
+  ? ['failed', 'expired'].includes(row.bank_account.verification) ? row.bank_account.verification : 'to_verify' : row.status;
+
+/** Whether a payout can be sent there. */
+export const usable = row => shown(row) === 'usable';
+
+const remove = (row, page) => act(t('Remove'), '/web/api/payout/destinations/delete/', {input: {destination_id: row.destination_id}, text: destination(row), danger: true, done: page.load});
+
+export default navigation => {
+  const page = list({
+    title: t('Paid to'),
+    path: '/web/api/payout/destinations/list/',
+    rows: answer => answer.destinations,
+    limit: 0,
+    id: row => row.destination_id,
+    above: (_, page) => html`<div class="buttons"><button type="button" class="main" @click=${() => addBank(page)}>${t('Add a bank account')}</button>
+      ${config.features.payment_methods.filter(method => WAYS[method]).map(method => html`<button type="button" @click=${() => addOther(method, page)}>${t('Add {0}', word(method))}</button>`)}</div>`,
+    columns: [
+      [t('Paid to'), destination],
+      [t('Kind'), row => word(row.type)],
+      [t('Status'), row => status(shown(row))],
+      [t('Usable from'), row => time(row.usable_at)],
+    ],
+    detail: (row, page) => html`<h2>${destination(row)}</h2>
+      ${row.status === 'usable' && row.bank_account ? nothing : steps('destination', row.status, 'creator', {confirm: () => confirm(row, page), delete: !row.bank_account && (() => remove(row, page))})}
+      ${row.bank_account ? steps('bank_account', row.bank_account.verification, 'creator', {verify: () => verify(row, page), delete: () => remove(row, page)}) : nothing}
+      ${facts([[t('Status'), status(shown(row))], [t('Added'), time(row.created_at)], [t('Usable from'), time(row.usable_at)], [t('Verify until'), row.bank_account?.verify_until ? time(row.bank_account.verify_until) : undefined],
+        [t('Name check'), row.bank_account?.payee_check ? word(row.bank_account.payee_check.result) : undefined]])}`,
+  })(navigation);
+  const {load} = page;
+  // What waits is known by the account.
+  page.load = async () => {
+    await load();
+    const row = page.items.find(one => String(one.bank_account?.id) === navigation.params.get('account'));
+    if (row) navigation.set({account: null, open: row.destination_id});
+  };
+  return page;
+};

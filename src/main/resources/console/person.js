@@ -2,9 +2,10 @@
 
 import {html, nothing} from './lit-html.js';
 import {change, dryRun, read} from './calls.js';
-import {ask, notice, refused} from './dialog.js';
+import {act, ask, notice, refused} from './dialog.js';
 import {age, facts, link, money, number, status, t, time, to, word} from './format.js';
 import {lookups} from './list.js';
+import {steps} from './next.js';
 import {may, me} from './session.js';
 
 const BAN = '/admin/api/users/ban/';
@@ -60,7 +61,22 @@ const removeFactors = help('/admin/api/users/delete-factors/', t('Remove second 
 
 const section = (title, rows, row) => rows === null || rows === undefined || rows.length === 0 ? nothing : html`<h3>${title}</h3><ul>${rows.map(one => html`<li>${row(one)}</li>`)}</ul>`;
 
-function person(whole, done) {
+/** The two amounts that verify a bank account, for who sends them by hand. */
+const deposits = async one => {
+  const {amount_1: first, amount_2: second} = await read('/admin/api/bank-accounts/deposits/', {bank_account_id: one.id});
+  await ask({title: t('The two amounts'), content: html`<p>${t('Send {0} and {1} to {2}, unless a run has sent them.', number(first), number(second), one.account_number)}</p>`, button: t('Close')});
+};
+const verify = (one, done) => act(t('Verify'), '/api/bank-accounts/verify/', {
+  input: {bank_account_id: one.id}, text: t('As the owner of the account has told them.'), done,
+  fields: [1, 2].map(place => ({name: `verification_amount_${place}`, label: t('Amount {0}', place), type: 'number', step: 'any', min: 0}))});
+
+const acceptName = (one, done) => act(t('Accept the name'), '/admin/api/bank-accounts/accept-name/', {input: {bank_account_id: one.id}, text: t('Its bank knows another holder. Accept {0} only if you have made sure of it.', one.account_holder_name), done});
+
+const bankAccount = done => one => html`${one.bank_name} ${one.account_number} ${status(one.verification_status)} ${one.payee_check ? word(one.payee_check.result) : ''}
+  ${steps('bank_account', one.verification_status, 'staff', may('bank.verify') ? {deposits: () => deposits(one).catch(refusal => notice(refusal.message, {bad: true})), verify: () => verify(one, done)} : {})}
+  ${one.payee_check?.result === 'no_match' && !one.payee_check.accepted_at && may('payouts.process') ? html`<div class="buttons"><button type="button" @click=${() => acceptName(one, done)}>${t('Accept the name')}</button></div>` : nothing}`;
+
+function person(whole, banks, done) {
   const {account, throttle} = whole;
   const other = account.user_id !== me.user_id;
   return html`<h2>${account.username}</h2>
@@ -81,6 +97,7 @@ function person(whole, done) {
     ${section(t('Sessions'), whole.sessions, one => html`<bdi>${one.device ?? t('Unknown device')}</bdi> ${one.address ?? ''} ${age(one.renewed_at)}`)}
     ${section(t('Money'), whole.balances, one => html`${word(one.account)}: ${money(one.amount, one.currency)}`)}
     ${section(t('Paid to'), whole.destinations, one => html`${word(one.kind)} ${one.masked} ${one.confirmed_at ? '' : t('(not confirmed)')}`)}
+    ${section(t('Bank accounts'), banks, bankAccount(done))}
     ${section(t('Tasks'), whole.tasks, one => html`${word(one.status)}: ${number(one.number)}`)}
     ${section(t('Networks'), whole.connections, one => html`${word(one.network)} ${link(one.url)} ${status(one.status)} ${number(one.followers)}`)}
     ${section(t('Audit'), whole.audit, one => html`${age(one.created_at)} ${word(one.action.replaceAll('.', ' '))} <bdi>${one.reason ?? ''}</bdi>`)}
@@ -97,7 +114,8 @@ export function accounts(navigation, changed = () => {}) {
   };
   return id => {
     const {value: whole, refusal} = look(id, () => read('/admin/api/users/get/', {user_id: Number(id)}));
-    return refusal ? refused(refusal) : whole ? person(whole, again) : html`<p role="status">${t('Loading …')}</p>`;
+    const banks = may('bank.view') ? look(`${id} banks`, () => read('/api/bank-accounts/', {user_id: Number(id)})).value?.bank_accounts : undefined;
+    return refusal ? refused(refusal) : whole ? person(whole, banks, again) : html`<p role="status">${t('Loading …')}</p>`;
   };
 }
 

@@ -3,8 +3,9 @@
 import {html, nothing} from './lit-html.js';
 import {change, dryRun} from './calls.js';
 import {ask, later, notice} from './dialog.js';
-import {age, facts, link, money, number, postings, t, talk, time, to, word} from './format.js';
+import {age, facts, link, money, number, own, postings, t, talk, time, to, word} from './format.js';
 import {decideMany, list} from './list.js';
+import {steps} from './next.js';
 import {advertiser, config, may, me} from './session.js';
 
 const REVIEW = '/api/tasks/review/';
@@ -84,7 +85,14 @@ approveKey.label = 'Approve as claimed';
 rejectKey.label = 'Reject';
 changesKey.label = 'Ask for changes';
 
-async function hold(row, page, action) {
+/** A button that takes it, or gives it back. */
+function hold(row, page, [take, giveBack]) {
+  const {holder, actions} = row.review;
+  const own = holder?.user_id === me.user_id;
+  return (own || actions.includes(take)) && html`<button type="button" @click=${() => move(row, page, own ? giveBack : take)}>${own ? t('Give back') : t('Take')}</button>`;
+}
+
+async function move(row, page, action) {
   try {
     await change('/api/task/actions/', {task_id: id(row), action});
   } catch (refusal) {
@@ -117,18 +125,15 @@ function detail(row, page) {
   const can = action => actions.includes(action);
   return html`<h2>${campaign.title}</h2>
     <p>${link(post.url)} · ${t('handed in')} ${age(post.handed_in_at)} ${post.flags.map(flag => html`· <strong>${FLAGS[flag]()}</strong> `)}${holder ? html`· ${t('{0} has it until', holder.username)} ${time(holder.until)}` : nothing}</p>
-    <div class="buttons">
-      ${can('approve') ? html`<button type="button" class="main" @click=${() => approve([row], page)}>${t('Approve as claimed')} · ${money(row.pays.as_claimed, terms.currency)}</button>
-        <button type="button" @click=${() => approve([row], page, false)}>${t('Approve without figures')} · ${money(row.pays.without_figures, terms.currency)}</button>` : nothing}
-      ${can('request_changes') ? html`<button type="button" @click=${() => changesKey(row, page)}>${t('Ask for changes')}</button>` : nothing}
-      ${can('reject') ? html`<button type="button" class="danger" @click=${() => rejectKey(row, page)}>${t('Reject')}</button>` : nothing}
-      ${can('grant_appeal') ? html`<button type="button" class="main" @click=${() => decideAppeal('grant_appeal', t('Grant the appeal'), row, page)}>${t('Grant the appeal')}</button>` : nothing}
-      ${can('dismiss_appeal') ? html`<button type="button" class="danger" @click=${() => decideAppeal('dismiss_appeal', t('Dismiss the appeal'), row, page)}>${t('Dismiss the appeal')}</button>` : nothing}
-      ${holder?.user_id === me.user_id
-        ? html`<button type="button" @click=${() => hold(row, page, can('return_appeal') ? 'return_appeal' : 'stop_review')}>${t('Give back')}</button>`
-        : can('start_review') || can('take_appeal') ? html`<button type="button" @click=${() => hold(row, page, can('take_appeal') ? 'take_appeal' : 'start_review')}>${t('Take')}</button>` : nothing}
-      <button type="button" @click=${() => showOutcome(row)}>${t('What approving would do')}</button>
-    </div>
+    ${steps('task', appeal ? 'appealed' : 'under_review', page.name === 'review' ? 'brand' : 'staff', {
+      approve: can('approve') && html`<button type="button" class="main" @click=${() => approve([row], page)}>${t('Approve as claimed')} · ${money(row.pays.as_claimed, terms.currency)}</button>
+        <button type="button" @click=${() => approve([row], page, false)}>${t('Approve without figures')} · ${money(row.pays.without_figures, terms.currency)}</button>`,
+      request_changes: can('request_changes') && (() => changesKey(row, page)),
+      reject: can('reject') && (() => rejectKey(row, page)),
+      grant_appeal: can('grant_appeal') && (() => decideAppeal('grant_appeal', t('Grant the appeal'), row, page)),
+      dismiss_appeal: can('dismiss_appeal') && (() => decideAppeal('dismiss_appeal', t('Dismiss the appeal'), row, page)),
+      [appeal ? 'take_appeal' : 'start_review']: hold(row, page, appeal ? ['take_appeal', 'return_appeal'] : ['start_review', 'stop_review'])})}
+    <div class="buttons"><button type="button" @click=${() => showOutcome(row)}>${t('What approving would do')}</button></div>
     ${appeal ? html`<h3>${t('Appeal')}</h3>${facts([[t('Reason'), appeal.reason], [t('Rejected because'), appeal.rejected_reason], [t('Granted unless decided by'), time(appeal.due_at)]])}` : nothing}
     <p>${talk(page.name === 'review' ? 'replies' : 'threads', 'task', id(row))}</p>
     <h3>${t('The post')}</h3>
@@ -151,8 +156,7 @@ function detail(row, page) {
       [t('Bonus for the best post'), money(terms.bonus.best_post, terms.currency)]])}`;
 }
 
-/** Our own pictures are shown; those elsewhere are links, since loading them would tell their owner who reviews. */
-const picture = (url, place) => url.startsWith('/media/') || url.startsWith(location.origin + '/media/')
+const picture = (url, place) => own(url)
   ? html`<a href=${url} target="_blank"><img src=${url} alt=${t('Screenshot {0}', place)} loading="lazy"></a>` : link(url);
 
 export default navigation => list({

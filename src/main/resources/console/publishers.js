@@ -3,9 +3,12 @@
 import {html, nothing} from './lit-html.js';
 import {change, read} from './calls.js';
 import {ask, act, notice} from './dialog.js';
-import {facts, money, number, t, to, word} from './format.js';
+import {facts, money, number, own, t, to, word} from './format.js';
 import {list, lookups} from './list.js';
 import {advertiser, can, config} from './session.js';
+
+/** A country by its code. */
+const country = code => new Intl.DisplayNames([document.documentElement.lang], {type: 'region'}).of(code);
 
 const largest = row => row.networks.reduce((most, one) => Math.max(most, one.followers), 0);
 
@@ -44,9 +47,15 @@ export default navigation => {
     {name: 'followers_to', label: t('Followers to'), type: 'number'},
     {name: 'engagement_from', label: t('Engagement rate from'), type: 'number'},
     {name: 'accepted_posts_from', label: t('Accepted posts from'), type: 'number'},
+    {name: 'country', label: t('Country')},
     {name: 'category', label: t('Category')},
     {name: 'list_id', label: t('List'), type: 'number'},
   ];
+  // What there is to choose from comes after the page.
+  look('choices', () => read('/api/get/public/lists/', {}).then(({countries, categories}) => {
+    Object.assign(filters.find(one => one.name === 'country'), {options: countries.map(one => [one.code, one.name])});
+    Object.assign(filters.find(one => one.name === 'category'), {options: categories.map(one => [one.code, one.name])});
+  }));
   return list({
     title: t('Find publishers'),
     path: '/api/advertiser/publishers/search/',
@@ -60,7 +69,7 @@ export default navigation => {
     columns: [
       [t('Publisher'), row => row.display_name],
       [t('Networks'), row => row.networks.map(one => word(one.network)).join(', ')],
-      [t('Country'), row => row.country ?? '–'],
+      [t('Country'), row => row.country ? country(row.country) : '–'],
       [t('Followers'), row => number(largest(row)), 'number'],
       [t('Accepted posts'), row => number(row.accepted_posts), 'number'],
     ],
@@ -72,6 +81,7 @@ export default navigation => {
 };
 
 /** What a publisher lets advertisers see. */
-export const card = row => html`${facts([[t('Country'), row.country], [t('Categories'), row.categories.join(', ') || null], [t('Accepted posts'), number(row.accepted_posts)], [t('Campaigns'), number(row.campaigns)]])}
+export const card = row => html`${own(row.avatar) ? html`<p class="pictures"><img src=${row.avatar} alt=${t('Picture of {0}', row.display_name)}></p>` : nothing}${row.bio ? html`<p class="said">${row.bio}</p>` : nothing}
+  ${facts([[t('Country'), row.country && country(row.country)], [t('City'), row.city ?? undefined], [t('Categories'), row.categories.map(word).join(', ') || null], [t('Accepted posts'), number(row.accepted_posts)], [t('Campaigns'), number(row.campaigns)]])}
   <ul>${row.networks.map(one => html`<li>${word(one.network)}: ${t('{0} followers', number(one.followers))}, ${number(one.engagement_rate)}</li>`)}</ul>
   ${row.minimum_rates.length > 0 ? html`<h3>${t('At least, for a post')}</h3><ul>${row.minimum_rates.map(one => html`<li>${word(one.network)}: ${money(one.amount, one.currency)}</li>`)}</ul>` : nothing}`;

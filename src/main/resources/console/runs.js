@@ -5,6 +5,7 @@ import {call, change, read, save} from './calls.js';
 import {ask, notice, refused} from './dialog.js';
 import {age, facts, money, number, status, t, time, word} from './format.js';
 import {list, lookups} from './list.js';
+import {steps} from './next.js';
 import {may} from './session.js';
 
 const STEPS = ['gathering', 'ready', 'sending', 'sent'];
@@ -23,12 +24,14 @@ async function act(path, run, title, page, danger) {
   });
 }
 
+const cancel = (row, page) => act('/admin/api/payout-runs/cancel/', row, t('Cancel the run'), page, true);
+
 async function download(run, file) {
   const blob = await call('/admin/api/payout-runs/download/', {run_id: run.id, file: file.file}, {file: true, reads: true});
   save(blob, `run-${run.id}-${file.rail}-${file.currency}-${file.file}`);
 }
 
-const steps = run => run.status === 'cancelled' ? html`<p>${status('cancelled')} ${run.reason ?? ''}</p>`
+const progress = run => run.status === 'cancelled' ? html`<p>${status('cancelled')} ${run.reason ?? ''}</p>`
   : html`<ol class="steps">${STEPS.map(one => html`<li class=${STEPS.indexOf(one) <= STEPS.indexOf(run.status) ? 'done' : ''} aria-current=${one === run.status ? 'step' : nothing}>${word(one)}</li>`)}</ol>`;
 
 const sums = (title, rows, name) => rows.length === 0 ? nothing : html`<h3>${title}</h3><div class="table" tabindex="0" role="group" aria-label=${t('Table')}><table><tbody>
@@ -49,10 +52,8 @@ export default navigation => {
     ],
     detail: row => {
       const {value: run, refusal} = look(`${row.id} ${row.status}`, () => read('/admin/api/payout-runs/get/', {run_id: row.id}));
-      return html`<h2>${t('Run {0}', row.id)}</h2>${steps(row)}
-        ${may('payouts.process') ? html`<div class="buttons">
-          ${row.status === 'ready' ? html`<button type="button" class="main" @click=${() => act('/admin/api/payout-runs/send/', row, t('Send'), page)}>${t('Send')}</button>` : nothing}
-          ${['gathering', 'ready', 'sending'].includes(row.status) ? html`<button type="button" class="danger" @click=${() => act('/admin/api/payout-runs/cancel/', row, t('Cancel the run'), page, true)}>${t('Cancel the run')}</button>` : nothing}</div>` : nothing}
+      return html`<h2>${t('Run {0}', row.id)}</h2>${progress(row)}
+        ${steps('payout_run', row.status, 'staff', may('payouts.process') ? {send: () => act('/admin/api/payout-runs/send/', row, t('Send'), page), cancel: () => cancel(row, page), stop: () => cancel(row, page)} : {})}
         ${row.approval_needed ? html`<p>${t('It is sent when a second person approves.')}</p>` : nothing}
         ${facts([[t('Made'), time(row.made_at)], [t('By'), row.made_by], [t('Sent'), row.sent_at ? time(row.sent_at) : undefined], [t('Payments sent'), `${number(row.sent_items)} / ${number(row.items)}`]])}
         ${refusal ? refused(refusal) : nothing}

@@ -28,6 +28,9 @@ const acting = () => me.advertisers.find(one => one.advertiser_id === Number(ses
 /** Its id. */
 export const advertiser = () => acting()?.advertiser_id;
 
+/** The currency of its funds. */
+export const currency = () => acting()?.currency;
+
 /** Whether the account may do for it what a right of its team says. */
 export const can = right => acting()?.rights.includes(right) ?? false;
 

@@ -4,6 +4,7 @@ import {html} from './lit-html.js';
 import {act} from './dialog.js';
 import {age, facts, t, time, to} from './format.js';
 import {list} from './list.js';
+import {steps} from './next.js';
 import {may} from './session.js';
 
 const PATH = '/admin/api/advertisers/sign-ups/decide/';
@@ -27,8 +28,7 @@ export default list({
     [t('Since'), row => age(row.created_at)],
   ],
   detail: (row, page) => html`<h2>${row.name}</h2>
-    ${may('campaigns.manage') ? html`<div class="buttons"><button type="button" class="main" @click=${() => approve(row, page)}>${t('Approve')}</button>
-      <button type="button" class="danger" @click=${() => refuse(row, page)}>${t('Refuse')}</button></div>` : ''}
+    ${steps('sign_up', 'waiting', 'staff', may('campaigns.manage') ? {approve: () => approve(row, page), refuse: () => refuse(row, page)} : {})}
     ${facts([[t('Address'), [row.street, row.postcode, row.city, row.country].filter(one => one).join(', ')], [t('VAT id'), row.vat_id],
       [t('VIES says'), row.vat_check === null ? t('not asked') : row.vat_check.valid ? t('valid') : t('not valid')], [t('Contact'), row.contact], [t('E-mail'), row.email],
       [t('Currency'), row.currency], [t('Person'), to('person', {user_id: row.user_id}, row.username)], [t('Since'), time(row.created_at)]])}`,

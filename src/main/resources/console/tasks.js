@@ -6,10 +6,23 @@ import {call, change, save} from './calls.js';
 import {act, ask, notice} from './dialog.js';
 import {facts, money, status, t, talk, time} from './format.js';
 import {list} from './list.js';
+import {called, steps} from './next.js';
+
+/** What is shown of a task's state. */
+const shown = row => row.changes_requested ? 'changes_requested' : row.status;
+
+/** The state in the table of next steps. */
+function state(row) {
+  if (row.status === 'rejected') return row.changes_requested && row.allow_complete ? 'rejected/changes' : row.allow_complete ? 'rejected' : 'rejected/over';
+  if (row.status !== 'pending' || row.allow_complete) return row.status;
+  return new Date(row.deadline) < new Date() ? 'pending/over' : row.draft?.state === 'waiting' ? 'pending/waiting' : row.campaign.drafts ? 'pending/draft' : 'pending/over';
+}
+
+const handsIn = row => row.status === 'rejected' ? t('Submit again') : called('task', 'complete');
 
 async function handIn(row, page) {
   await ask({
-    title: t('Hand in: {0}', row.title),
+    title: row.status === 'rejected' ? t('Submit again: {0}', row.title) : t('Hand in: {0}', row.title),
     content: html`<p>${row.requirements}</p>`,
     fields: [
       {name: 'post_url', label: t('Address of the post'), type: 'url'},
@@ -17,7 +30,7 @@ async function handIn(row, page) {
       {name: 'engagement', label: t('Engagement'), type: 'number', required: false, min: 0},
       {name: 'screenshots', label: t('Screenshots'), hint: t('Up to ten pictures'), type: 'file', accept: 'image/*', required: false},
     ],
-    button: t('Hand in'),
+    button: handsIn(row),
     submit: async input => {
       const answer = await change('/web/api/task/complete/', {task_id: row.id, ...input});
       notice(t('{0} It may earn {1}.', answer.message, money(answer.total_payment, row.campaign.currency)));
@@ -69,22 +82,25 @@ export default list({
   columns: [
     [t('Task'), row => row.title],
     [t('Campaign'), row => row.campaign.name],
-    [t('Status'), row => status(row.status)],
+    [t('Status'), row => status(shown(row))],
     [t('Until'), row => time(row.deadline)],
     [t('Earns'), row => money(row.payments.total, row.campaign.currency), 'number'],
   ],
   detail: (row, page) => html`<h2>${row.title}</h2>
-    ${row.status === 'pending' ? html`<div class="buttons">${row.campaign.drafts && !['waiting', 'approved'].includes(row.draft?.state)
-      ? html`<button type="button" class="main" @click=${() => draft(row, page)}>${t('Hand in the draft')}</button>` : html`<button type="button" class="main" @click=${() => handIn(row, page)}>${t('Hand in')}</button>`}
-      <button type="button" class="danger" @click=${() => leave(row, page)}>${t('Give up')}</button></div>` : nothing}
-    ${row.appealable_until ? html`<div class="buttons"><button type="button" @click=${() => appeal(row, page)}>${t('Appeal')}</button></div>` : nothing}
+    ${row.status === 'rejected' ? html`<p class="bad">${row.changes_requested ? t('Changes requested') : t('Rejected')}: <span class="said">${row.info.content}</span></p>` : nothing}
+    ${steps('task', state(row), 'creator', {
+      complete: row.allow_complete && html`<button type="button" class="main" @click=${() => handIn(row, page)}>${handsIn(row)}</button>`,
+      draft: () => draft(row, page),
+      appeal: row.appealable_until && (() => appeal(row, page)),
+      leave: ['pending', 'rejected'].includes(row.status) && (() => leave(row, page))})}
+    ${row.draft ? steps('draft', row.draft.state, 'creator') : nothing}
     <p>${talk('talk', 'task', row.id)}</p>
     ${brief(row.description)}
-    ${facts([[t('Asked for'), row.requirements], [t('Until'), time(row.deadline)], [t('Status'), status(row.status)], [t('Campaign'), row.campaign.name],
+    ${facts([[t('Asked for'), row.requirements], [t('Until'), time(row.deadline)], [t('Status'), status(shown(row))], [t('Campaign'), row.campaign.name],
       [t('Draft'), row.draft ? html`${status(row.draft.state)} ${row.draft.comment ?? ''}` : undefined],
       [t('Can be appealed until'), row.appealable_until ? time(row.appealable_until) : undefined], [t('Appeal'), row.appeal ? html`${status(row.appeal.outcome)} ${t('granted unless decided by')} ${time(row.appeal.due_at)}` : undefined],
       [t('Minimum'), money(row.payments.minimum, row.campaign.currency)], [t('Earns'), money(row.payments.total, row.campaign.currency)],
       [t('Bonus for reach'), money(row.bonus.reach, row.campaign.currency)], [t('Bonus for engagement'), money(row.bonus.engagement_rate, row.campaign.currency)], [t('Bonus for the best post'), money(row.bonus.best_post, row.campaign.currency)]])}
-    <p>${row.info.content}</p>
+    ${row.status === 'rejected' ? nothing : html`<p>${row.info.content}</p>`}
     ${['accepted', 'paid'].includes(row.status) ? html`<p><button type="button" @click=${() => receipt(row)}>${t('Receipt')}</button></p>` : nothing}`,
 });

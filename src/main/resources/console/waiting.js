@@ -8,12 +8,14 @@ import {lookups} from './list.js';
 import {follow} from './live.js';
 
 /** Pages by the kind of what waits. */
-const PAGES = {connection: 'networks', post: 'tasks', appeal: 'tasks', payout: 'earnings', destination: 'payto', bank_account: 'payto', name_check: 'payto', email: 'account', export: 'account', deletion: 'account'};
+const PAGES = {connection: 'networks', draft: 'tasks', post: 'tasks', appeal: 'tasks', payout: 'earnings', destination: 'payto', bank_account: 'payto', name_check: 'payto', email: 'account', export: 'account', deletion: 'account'};
+/** Kinds whose id is that of a bank account. */
+const ACCOUNTS = ['bank_account', 'name_check'];
 
 export default navigation => {
   let look = lookups(navigation);
   let unfollow;
-  const item = one => html`<li><p>${status(one.state)} ${PAGES[one.kind] ? to(PAGES[one.kind], one.id ? {open: one.id} : {}, word(one.kind)) : word(one.kind)} ${one.name ?? ''}</p>
+  const item = one => html`<li><p>${status(one.state)} ${PAGES[one.kind] ? to(PAGES[one.kind], one.id ? {[ACCOUNTS.includes(one.kind) ? 'account' : 'open']: one.id} : {}, word(one.kind)) : word(one.kind)} ${one.name ?? ''}</p>
     <p>${one.next}</p><p class="soft">${one.since ? html`${t('since')} ${age(one.since)}` : nothing} ${one.until ? html`· ${t('until')} ${time(one.until)}` : nothing} · ${t('turn of')} ${word(one.by)}</p></li>`;
   return {
     start() {

@@ -44,6 +44,7 @@ public final class ConsoleRoutes implements Consumer<Router> {
             "console.css",
             "de-advertiser.js",
             "de-everyone.js",
+            "de-next.js",
             "de-publisher.js",
             "de-staff.js",
             "de.js",
@@ -55,6 +56,7 @@ public final class ConsoleRoutes implements Consumer<Router> {
             "earnings.js",
             "es-advertiser.js",
             "es-everyone.js",
+            "es-next.js",
             "es-publisher.js",
             "es-staff.js",
             "es.js",
@@ -62,6 +64,7 @@ public final class ConsoleRoutes implements Consumer<Router> {
             "find.js",
             "format.js",
             "funds.js",
+            "handed.js",
             "invited.js",
             "invoices.js",
             "list.js",
@@ -69,6 +72,7 @@ public final class ConsoleRoutes implements Consumer<Router> {
             "messages.js",
             "money.js",
             "networks.js",
+            "next.js",
             "offers.js",
             "own.js",
             "payouts.js",
@@ -76,6 +80,7 @@ public final class ConsoleRoutes implements Consumer<Router> {
             "people.js",
             "person.js",
             "posts.js",
+            "profile.js",
             "publishers.js",
             "request.js",
             "runs.js",
@@ -89,6 +94,7 @@ public final class ConsoleRoutes implements Consumer<Router> {
             "threads.js",
             "today.js",
             "tokens.js",
+            "transfer.js",
             "waiting.js");
 
     static final String POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self';"

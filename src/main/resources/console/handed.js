@@ -1,0 +1,47 @@
+// Posts in any state, and what comes next: payments that are still to be released, and those to take back.
+
+import {html, nothing} from './lit-html.js';
+import {act} from './dialog.js';
+import {facts, link, money, moment, status, t, talk, time, word} from './format.js';
+import {list} from './list.js';
+import {NEXT, steps} from './next.js';
+import {advertiser, can, may} from './session.js';
+
+const STATES = Object.keys(NEXT.task).filter(state => !state.includes('/') && state !== 'left');
+
+const release = (row, page) => act(t('Release the payment'), '/api/task/actions/', {
+  input: {task_id: row.id, action: 'mark_paid'}, text: t('{0} for {1}', money(row.payments.total, row.campaign.currency), row.campaign.name), done: page.load});
+
+const reverse = (row, page) => act(t('Take the payment back'), '/admin/api/tasks/reverse/', {
+  input: {task_id: row.id}, text: t('The creator loses {0}. A second person approves it.', money(row.payments.total, row.campaign.currency)), danger: true, done: page.load,
+  fields: [{name: 'reason', label: t('Reason, as its publisher reads it'), type: 'textarea'}]});
+
+/** The newest of them: what is dealt with makes room for more. */
+export default navigation => {
+  const brand = navigation.name === 'sent';
+  const releases = row => brand ? can('tasks.review') && row.campaign.funded : may('tasks.review');
+  return list({
+    title: t('All posts'),
+    path: '/api/tasks/',
+    input: brand ? {advertiser_id: advertiser()} : {},
+    limit: 200,
+    rows: answer => answer,
+    filters: brand ? [] : [{name: 'status', label: t('Status'), type: 'list', options: STATES.map(one => [one, word(one)])}],
+    columns: [
+      [t('Post'), row => row.id],
+      [t('Campaign'), row => row.campaign.name],
+      [t('Status'), row => status(row.status)],
+      [t('Until'), row => time(moment(row.date_end))],
+      [t('Earns'), row => money(row.payments.total, row.campaign.currency), 'number'],
+    ],
+    detail: (row, page) => html`<h2>${row.campaign.name}</h2>
+      ${steps('task', row.status, brand ? 'brand' : 'staff', {
+        mark_paid: releases(row) && (() => release(row, page)),
+        reverse: !brand && may('payouts.process') && (() => reverse(row, page))})}
+      ${['under_review', 'appealed'].includes(row.status) && (brand ? can('tasks.review') : may('tasks.review'))
+        ? html`<p><a href=${`/console/${brand ? 'review' : 'posts'}?${new URLSearchParams({...(row.status === 'appealed' ? {appeals: 'true'} : {}), open: row.id})}`}>${t('Decide')}</a></p>` : nothing}
+      <p>${talk(brand ? 'replies' : 'threads', 'task', row.id)}</p>
+      ${facts([[t('Status'), status(row.status)], [t('The post'), link(row.media.link)], [t('Until'), time(moment(row.date_end))],
+        [t('Minimum'), money(row.payments.minimum, row.campaign.currency)], [t('Earns'), money(row.payments.total, row.campaign.currency)]])}`,
+  })(navigation);
+};
