@@ -3,7 +3,7 @@
 import {html, nothing, render} from './lit-html.js';
 import {Refusal, watchers} from './calls.js';
 import {ask, flush, notice, showRequests} from './dialog.js';
-import {applyLook, t, to, useCurrencies, useLanguage, useTexts} from './format.js';
+import {applyLook, t, to, useCurrencies, useLanguage, useSimulator, useTexts} from './format.js';
 import * as live from './live.js';
 import {act, advertiser, can, config, demoFile, isDemo, may, me, signIn, signOut, started} from './session.js';
 
@@ -169,7 +169,8 @@ const actsFor = () => html`<label>${t('For')} <select @change=${event => { act(N
   ${me.advertisers.map(one => html`<option value=${one.advertiser_id} ?selected=${one.advertiser_id === advertiser()}>${one.name}</option>`)}</select></label>`;
 
 async function followPast() {
-  const {percent} = await demoFile('progress') ?? {percent: 100};
+  const {percent, simulator} = await demoFile('progress') ?? {percent: 100, simulator: null};
+  useSimulator(simulator);
   past = percent < 100 ? t('The last ninety days of this demo are being filled: {0} %', percent) : null;
   draw();
   if (past) setTimeout(followPast, 2_000);

@@ -103,6 +103,7 @@ export default {
   "Verify by two amounts": "Mit zwei Beträgen verifizieren",
   "Verify until": "Zu bestätigen bis",
   "Verify your e-mail address first: the link is in your mail.": "Verifizieren Sie zuerst Ihre E-Mail-Adresse: Der Link ist in Ihrer Post.",
+  "What the bank of the demo says": "Was die Bank der Demo sagt",
   "What you applied for": "Worum Sie sich beworben haben",
   "Where you are paid to": "Wohin Sie ausgezahlt werden",
   "Why it should be you": "Warum gerade Sie",

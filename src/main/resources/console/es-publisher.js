@@ -103,6 +103,7 @@ export default {
   "Verify by two amounts": "Verificar con dos importes",
   "Verify until": "Verificar hasta",
   "Verify your e-mail address first: the link is in your mail.": "Verifique antes su correo: el enlace está en su buzón.",
+  "What the bank of the demo says": "Lo que dice el banco de la demo",
   "What you applied for": "Lo que ha solicitado",
   "Where you are paid to": "Adónde se le paga",
   "Why it should be you": "Por qué usted",

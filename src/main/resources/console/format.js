@@ -91,12 +91,19 @@ export function age(text) {
 /** A status in its colour; the word says the same. */
 export const status = code => html`<span class="status ${code}">${word(code)}</span>`;
 
+/** Where a demo's posts are shown; null for their networks. */
+let shownAt = null;
+export const useSimulator = url => { shownAt = url; };
+
+/** A page of a demo's simulated services; nothing elsewhere. */
+export const simulated = (path, text) => shownAt ? html`<a href=${shownAt + path} target="_blank" rel="noreferrer noopener">${text}</a>` : nothing;
+
 /** A strangers' address: opened with a click, never loaded; only http and https are links. */
 export function link(url) {
   if (!url) return nothing;
   const parsed = URL.canParse(url) ? new URL(url) : null;
   return parsed && /^https?:$/.test(parsed.protocol)
-    ? html`<a href=${parsed.href} target="_blank" rel="noreferrer noopener nofollow" title=${url}>${parsed.host}${parsed.pathname.length > 1 ? ' …' : ''}</a>`
+    ? html`<a href=${shownAt && /^www[.]instagram[.]com\/[\w.]+\/p\//.test(parsed.host + parsed.pathname) ? `${shownAt}/posts/${parsed.host}${parsed.pathname}` : parsed.href} target="_blank" rel="noreferrer noopener nofollow" title=${url}>${parsed.host}${parsed.pathname.length > 1 ? ' …' : ''}</a>`
     : html`<span>${url}</span>`;
 }
 

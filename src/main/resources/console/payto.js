@@ -3,7 +3,7 @@
 import {html, nothing} from './lit-html.js';
 import {read} from './calls.js';
 import {act, notice} from './dialog.js';
-import {facts, status, t, time, word} from './format.js';
+import {facts, simulated, status, t, time, word} from './format.js';
 import {list} from './list.js';
 import {steps} from './next.js';
 import {config} from './session.js';
@@ -33,7 +33,7 @@ const addBank = page => act(t('Add a bank account'), '/web/api/update/bank-accou
 });
 
 const verify = (row, page) => act(t('Verify'), '/web/api/verify/bank-account/', {
-  input: {bank_account_id: row.bank_account.id}, text: html`${t('Two small amounts were sent to the account.')} ${t('until')} ${time(row.bank_account.verify_until)}`,
+  input: {bank_account_id: row.bank_account.id}, text: html`${t('Two small amounts were sent to the account.')} ${t('until')} ${time(row.bank_account.verify_until)} ${simulated('/bank', t('What the bank of the demo says'))}`,
   fields: [1, 2].map(one => ({name: `verification_amount_${one}`, label: t('Amount {0}', one), type: 'number', step: 'any', min: 0})), done: page.load});
 
 const confirm = async (row, page) => {

@@ -18,6 +18,8 @@ final class ProviderCatalog {
                 new SimulatedGoogle(),
                 new SimulatedInstagram(),
                 new SimulatedPaypal(),
+                new SimulatedPostPages(),
+                new SimulatedReceiver(),
                 new SimulatedStripe(),
                 new SimulatedTwitter(),
                 new SimulatedVies(),

@@ -82,35 +82,49 @@ final class SimulatedCards {
         };
     }
 
-    /** The page of a session; a POST pays it, by a card that is disputed later if that is asked for. */
+    /** The page of a session; a POST pays it, and a further one disputes the payment as the card's holder does at the bank. */
     Answer show(Question question) {
         ObjectNode session = sessions.get(question.path().substring(PAGES.length()));
         if (session == null) {
             return new Answer(404, Page.of("No such page", "<p>It has gone with the simulator's memory.</p>"));
         }
         String back = HtmlText.escape(session.path("success_url").asText());
-        if ("POST".equals(question.method())
-                && "open".equals(session.path("status").asText())) {
-            pay(session, Map.of());
-            if (question.body().toString().contains("dispute")) {
+        boolean open = "open".equals(session.path("status").asText());
+        if ("POST".equals(question.method())) {
+            if (open) {
+                pay(session, Map.of());
+            } else if (!isDisputed(session)) {
                 dispute(session, Map.of());
             }
+            open = false;
         }
-        if (!"open".equals(session.path("status").asText())) {
-            return new Answer(200, Page.of("Paid", "<p><a href=\"%s\">Back to Fanfare</a></p>".formatted(back)));
+        if (!open) {
+            return new Answer(200, paid(session, back));
         }
         Money amount = new Money(
                 session.path("amount_total").asLong(),
                 session.path("currency").asText().toUpperCase(Locale.ROOT));
         return new Answer(200, Page.of("Pay " + amount, """
                 <p>This stands for the payment page of Stripe. No card is asked for, and no money moves.</p>
-                <form method="post">
-                <p><button name="card" value="good">Pay</button>
-                <button name="card" value="dispute">Pay, and dispute it afterwards</button></p>
-                </form>
+                <form method="post"><p><button>Pay</button></p></form>
                 <p><a href="%s">Back without paying</a></p>
                 """.formatted(
                         HtmlText.escape(session.path("cancel_url").asText()))));
+    }
+
+    private Page paid(ObjectNode session, String back) {
+        return isDisputed(session)
+                ? Page.of("Paid, and disputed", "<p><a href=\"%s\">Back to Fanfare</a></p>".formatted(back))
+                : Page.of("Paid", """
+                        <p><a href="%s">Back to Fanfare</a></p>
+                        <form method="post"><p>The card's holder may dispute the payment at the bank.
+                        <button>Dispute it</button></p></form>
+                        """.formatted(back));
+    }
+
+    private boolean isDisputed(ObjectNode session) {
+        ObjectNode charge = charges.get(session.path("payment_intent").asText());
+        return charge != null && charge.path("disputed").asBoolean();
     }
 
     Answer find(Question question) {

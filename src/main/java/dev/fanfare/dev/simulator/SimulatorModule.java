@@ -10,13 +10,18 @@ public final class SimulatorModule extends DomainModule {
     public SimulatorModule(SimulatorConfig config) {
         super("simulator");
         this.verticle = new SimulatorVerticle(config, mailbox);
-        deploys(context -> verticle);
+        deploys(context -> verticle.on(context.database()));
         once(context -> verticle).subscribe(ProviderOrder.class, simulator -> simulator::obey);
     }
 
     /** The receiver of the demo's e-mails. */
     public Mailbox mailbox() {
         return mailbox;
+    }
+
+    /** The beginning of the addresses of an advertiser's own system, to which webhooks are delivered. */
+    public String receiver() {
+        return url() + "/" + SimulatedReceiver.NAME + "/";
     }
 
     /**

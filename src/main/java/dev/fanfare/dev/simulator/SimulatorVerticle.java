@@ -6,6 +6,7 @@ import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Refused;
 import dev.fanfare.platform.endpoint.Json;
 import dev.fanfare.platform.endpoint.RecordShape;
+import dev.fanfare.platform.sql.Sql;
 import io.vertx.core.Future;
 import io.vertx.core.VerticleBase;
 import io.vertx.core.buffer.Buffer;
@@ -25,10 +26,11 @@ import java.util.TreeMap;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Serves each simulated provider under its name, plus {@code /control} and {@code /mailbox}. Single instance. */
+/** Serves each simulated provider under its name, plus {@code /control}, {@code /mailbox} and {@code /bank}. Single instance. */
 public final class SimulatorVerticle extends VerticleBase {
     private static final String CONTROL = "/control";
     private static final String MAILBOX = "/mailbox";
+    private static final String BANK = "/bank";
     private static final int MAX_BODY = 64 * 1024;
     private static final int IDLE_SECONDS = 60;
     private static final int TICK_MS = 100;
@@ -44,6 +46,7 @@ public final class SimulatorVerticle extends VerticleBase {
     private final Map<String, Simulation> byName = new TreeMap<>();
     private final RecordShape<ProviderOrder> orders = RecordShape.of(ProviderOrder.class);
     private final Random random = new Random();
+    private Sql database;
     private HttpServer server;
     private HttpClient client;
 
@@ -51,6 +54,12 @@ public final class SimulatorVerticle extends VerticleBase {
         this.config = config;
         this.mailbox = mailbox;
         ProviderCatalog.all().forEach(provider -> byName.put(provider.name(), new Simulation(provider)));
+    }
+
+    /** Before its start: the database of which the bank tells. */
+    SimulatorVerticle on(Sql accounts) {
+        database = accounts;
+        return this;
     }
 
     /** Applies an order that came over the bus. */
@@ -107,6 +116,14 @@ public final class SimulatorVerticle extends VerticleBase {
                     .putHeader("Content-Type", "text/html; charset=utf-8")
                     .putHeader("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'")
                     .end(mailbox.page());
+            return;
+        }
+        if (BANK.equals(request.path())) {
+            BankRepository.list(database)
+                    .onSuccess(
+                            accounts -> ProviderBehaviour.send(request.response(), 200, SimulatedBank.page(accounts)))
+                    .onFailure(away -> ProviderBehaviour.send(
+                            request.response(), 503, new ProviderBehaviour.Message("the bank is closed")));
             return;
         }
         if (request.path().startsWith(LEDGER)

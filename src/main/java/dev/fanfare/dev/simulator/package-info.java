@@ -8,6 +8,9 @@
  * {@link dev.fanfare.dev.simulator.SimulatedToken}. With our application's credentials they and YouTube show statistics
  * of accounts with a numeric id.
  *
+ * <p>Pages for people: {@code /mailbox}; {@code /bank}, which tells the two deposits of accounts to verify;
+ * {@code /posts/…}, the demo's posts; {@code /receiver/…}, where the webhooks of its brand arrive; {@code /stripe/checkout/…}.
+ *
  * <p>To add a provider, add a {@link dev.fanfare.dev.simulator.SimulatedProvider} to {@link dev.fanfare.dev.simulator.ProviderCatalog}.
  */
 package dev.fanfare.dev.simulator;

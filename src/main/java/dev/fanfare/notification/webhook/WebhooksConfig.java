@@ -31,9 +31,13 @@ public record WebhooksConfig(
         retries = retries == null ? List.of() : List.copyOf(retries);
     }
 
-    /** Where deliveries may go. */
-    Policy policy(boolean production) {
-        return new Policy(production, privateAddresses, refusedNetworks);
+    /**
+     * Where deliveries may go.
+     *
+     * @param allowed beginning of addresses; null for none
+     */
+    Policy policy(boolean production, String allowed) {
+        return new Policy(production, privateAddresses, refusedNetworks, allowed);
     }
 
     RetrySchedule schedule() {

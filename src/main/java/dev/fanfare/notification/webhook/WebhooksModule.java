@@ -48,12 +48,14 @@ public final class WebhooksModule extends DomainModule {
      * Creates the module.
      *
      * @param production whether URLs need https
+     * @param receiver the simulated one of a demo, to which deliveries may go wherever it is; gives null for none
      * @param keys encrypt secrets
      */
-    public WebhooksModule(WebhooksConfig config, boolean production, Supplier<KeyRing> keys) {
+    public WebhooksModule(
+            WebhooksConfig config, boolean production, Supplier<String> receiver, Supplier<KeyRing> keys) {
         super("webhooks", "notifications");
-        webhooks = onEveryLoop(
-                context -> new WebhooksService(context.database(), keys.get(), client(context, config, production)));
+        webhooks = onEveryLoop(context -> new WebhooksService(
+                context.database(), keys.get(), client(context, config.policy(production, receiver.get()))));
         lists();
         adds();
         changes();
@@ -68,13 +70,13 @@ public final class WebhooksModule extends DomainModule {
                         context.database(),
                         context.meters(),
                         keys.get(),
-                        client(context, config, production),
+                        client(context, config.policy(production, receiver.get())),
                         config.schedule()))
                 .job(new SendWebhooks(), Duration.ofSeconds(1), EventFanOut.CHANNEL, s -> s::send);
     }
 
-    private static PublicClient client(ModuleContext context, WebhooksConfig config, boolean production) {
-        PublicClient client = new PublicClient(context.vertx(), config.policy(production), SendingShares.OF_HOST);
+    private static PublicClient client(ModuleContext context, PublicClient.Policy policy) {
+        PublicClient client = new PublicClient(context.vertx(), policy, SendingShares.OF_HOST);
         context.onStop(client::close);
         return client;
     }

@@ -41,10 +41,21 @@ public final class PublicClient {
      * @param https whether nothing else is allowed
      * @param privately whether private addresses are allowed
      * @param refused further ranges of the house
+     * @param allowed the beginning of addresses that are allowed whatever they lead to; null for none
      */
-    public record Policy(boolean https, boolean privately, List<String> refused) {
+    public record Policy(boolean https, boolean privately, List<String> refused, String allowed) {
         public Policy {
             refused = List.copyOf(refused);
+        }
+
+        public Policy(boolean https, boolean privately, List<String> refused) {
+            this(https, privately, refused, null);
+        }
+
+        private boolean allows(URI uri) {
+            return allowed != null
+                    && uri.toString().startsWith(allowed)
+                    && uri.normalize().equals(uri);
         }
     }
 
@@ -130,7 +141,7 @@ public final class PublicClient {
         return resolver.apply(hostOf(uri))
                 .timeout(timeoutMs, TimeUnit.MILLISECONDS)
                 .recover(unknown -> Future.failedFuture(notPublic()))
-                .map(this::checked);
+                .map(addresses -> checked(addresses, policy.privately() || policy.allows(uri)));
     }
 
     /**
@@ -153,7 +164,9 @@ public final class PublicClient {
             throw new TargetRefused("must have a host, and neither a user nor a fragment");
         }
         String host = hostOf(uri);
-        if (!policy.privately() && (isOddNumber(host) || !host.contains(".") && !host.contains(":"))) {
+        if (!policy.privately()
+                && !policy.allows(uri)
+                && (isOddNumber(host) || !host.contains(".") && !host.contains(":"))) {
             throw notPublic();
         }
         return uri;
@@ -173,8 +186,8 @@ public final class PublicClient {
     }
 
     /** Prefers IPv4, which every house routes; tries another one the next time. */
-    private InetAddress checked(List<InetAddress> addresses) {
-        if (addresses.isEmpty() || !policy.privately() && !addresses.stream().allMatch(this::isAllowed)) {
+    private InetAddress checked(List<InetAddress> addresses, boolean privately) {
+        if (addresses.isEmpty() || !privately && !addresses.stream().allMatch(this::isAllowed)) {
             throw notPublic();
         }
         List<InetAddress> four =

@@ -55,6 +55,7 @@ class SilentLimitsTest {
             Map.entry(".*\\.NodesRepository\\..*", "nodes of a cluster"),
             Map.entry("AuditLogRepository\\.LIMIT", "the first hundred rows of one request, as its row says"),
             Map.entry("ReservesRepository\\.PAGE", "read on until the end"),
+            Map.entry(".*\\.BankRepository\\..*", "a page of the simulator, which says that it has the latest"),
             Map.entry(
                     "(InvoiceService|CampaignBrowseService|LeaderboardService|TaskListService|OwnConnectionsService|AdvertisersService)\\.\\w+",
                     "total and next say what is left out"));

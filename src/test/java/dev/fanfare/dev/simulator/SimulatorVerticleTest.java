@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.fanfare.dev.simulator.api.SimulatedPost;
 import dev.fanfare.platform.endpoint.Json;
 import dev.fanfare.support.Nightly;
 import io.vertx.core.Vertx;
@@ -76,6 +77,26 @@ class SimulatorVerticleTest {
         assertThat(get("/exchange").statusCode()).isEqualTo(404);
         assertThat(get("/unknown/latest").statusCode()).isEqualTo(404);
         assertThat(get("/").statusCode()).isEqualTo(404);
+    }
+
+    @Test
+    void showsEachPostThatTheDemoMakes() throws Exception {
+        SimulatedPost post = new SimulatedPost("amelia_hart", "firstsnow", 43_400, 1_234, 2);
+        String path = post.address().replace("https:/", "");
+        assertThat(SimulatedPost.at(path)).contains(post);
+        assertThat(get("/posts" + path).body()).contains("@amelia_hart", "#firstsnow #ad", "43,400 people");
+        assertThat(get("/posts/www.instagram.com/p/CxYz_1-abcd").statusCode()).isEqualTo(404);
+    }
+
+    @Test
+    void showsWhatAWebhookWasTold() throws Exception {
+        assertThat(get("/receiver/northwind").body()).doesNotContain("task.paid");
+        http.send(
+                HttpRequest.newBuilder(URI.create(simulator.url() + "/receiver/northwind"))
+                        .POST(HttpRequest.BodyPublishers.ofString("<b>task.paid"))
+                        .build(),
+                HttpResponse.BodyHandlers.ofString());
+        assertThat(get("/receiver/northwind").body()).contains("&lt;b&gt;task.paid");
     }
 
     @Test

@@ -198,7 +198,7 @@ class WebhookAddressesTest {
     @Test
     @DisplayName("EV-02 networks that the settings name are refused, too, and in production everything but https")
     void refusesConfiguredNetworks() {
-        Policy policy = new WebhooksConfig(false, List.of("93.184.216.0/24"), List.of("5s")).policy(true);
+        Policy policy = new WebhooksConfig(false, List.of("93.184.216.0/24"), List.of("5s")).policy(true, null);
         assertThatThrownBy(() -> PublicClient.check("http://93.184.216.34/", policy))
                 .isInstanceOf(TargetRefused.class);
         Vertx vertx = Vertx.vertx();

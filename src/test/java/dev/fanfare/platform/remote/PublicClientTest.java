@@ -73,6 +73,26 @@ class PublicClientTest {
     }
 
     @ParameterizedTest
+    @DisplayName("the simulated receiver of a demo is the only place in the house, however its address is continued")
+    @ValueSource(
+            strings = {
+                "http://127.0.0.1:%s/control",
+                "http://127.0.0.1:%s/receiver",
+                "http://127.0.0.1:%s/receiver/../control",
+                "http://127.0.0.1:1%s/receiver/x",
+                "http://localhost:%s/receiver/x"
+            })
+    void goesToTheReceiverAlone(String other) throws Exception {
+        String receivers = "http://127.0.0.1:" + server.actualPort() + "/receiver/";
+        Policy policy = new Policy(false, false, List.of(), receivers);
+        refused(policy, other.formatted(server.actualPort()), "127.0.0.1");
+        assertThat(connections).hasValue(0);
+        assertThat(await(client(policy, "127.0.0.1").send(OutboundRequest.json(receivers + "x", "{}"), 5_000, MAX_BODY))
+                        .status())
+                .isEqualTo(200);
+    }
+
+    @ParameterizedTest
     @DisplayName("forms of addresses of the house: as a name's only address, and beside a public one")
     @ValueSource(
             strings = {

@@ -1,0 +1,2 @@
+/** What the demo knows of the simulated services. */
+package dev.fanfare.dev.simulator.api;
