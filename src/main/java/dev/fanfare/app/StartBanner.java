@@ -35,6 +35,9 @@ final class StartBanner {
         if (config.mail().isSimulated()) {
             line(text, "Mailbox", simulator + "/mailbox");
         }
+        if (config.demo() && !config.isProduction()) {
+            line(text, "Bank", simulator + "/bank");
+        }
         Path directory = config.dataDirectory();
         Optional<DemoAccess> demo = DemoAccess.read(directory);
         demo.ifPresent(access -> {

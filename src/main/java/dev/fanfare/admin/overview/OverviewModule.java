@@ -22,7 +22,6 @@ import dev.fanfare.platform.sql.Sql;
 import io.vertx.core.Future;
 import java.util.List;
 import java.util.function.BiFunction;
-import java.util.stream.Stream;
 
 /** One call for one question of staff, or of an account's owner. */
 public final class OverviewModule extends DomainModule {
@@ -30,19 +29,16 @@ public final class OverviewModule extends DomainModule {
      * The overview of these.
      *
      * @param others all other modules
-     * @param jobs the health check of their jobs
+     * @param checks all health checks
      * @param scopes the codes of the scopes that a caller's credential covers
      */
     public OverviewModule(
-            List<DomainModule> others, HealthCheck jobs, BiFunction<Sql, Caller, Future<List<String>>> scopes) {
+            List<DomainModule> others, List<HealthCheck> checks, BiFunction<Sql, Caller, Future<List<String>>> scopes) {
         super("overview", "operations");
         List<StaffQueue> queues =
                 others.stream().flatMap(module -> module.queues().stream()).toList();
         List<StaffSearch> searches =
                 others.stream().flatMap(module -> module.searches().stream()).toList();
-        List<HealthCheck> checks = Stream.concat(
-                        Stream.of(jobs), others.stream().flatMap(module -> module.healthChecks().stream()))
-                .toList();
         Handlers<OverviewService> overview =
                 onEveryLoop((bus, db) -> new OverviewService(db, queues, searches, checks));
         List<OwnerWait> waits =

@@ -10,6 +10,7 @@ import dev.fanfare.app.settings.Settings;
 import dev.fanfare.dev.demo.DemoAccess;
 import dev.fanfare.dev.demo.DemoPast;
 import dev.fanfare.dev.demo.DemoWorld;
+import dev.fanfare.dev.simulator.ProviderOrderBuilder;
 import dev.fanfare.money.payment.store.SanctionsList;
 import dev.fanfare.platform.BusinessTime;
 import dev.fanfare.platform.bus.Ask;
@@ -21,11 +22,17 @@ import dev.fanfare.platform.bus.Refused;
 import dev.fanfare.platform.encryption.EncryptedTable;
 import dev.fanfare.platform.encryption.KeyRotation;
 import dev.fanfare.platform.encryption.KeyRotation.Chunk;
+import dev.fanfare.platform.media.Media;
 import dev.fanfare.platform.module.DomainModule;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.runtime.postgres.Postgres;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
+import io.vertx.core.http.HttpClient;
+import io.vertx.core.http.HttpClientRequest;
+import io.vertx.core.http.HttpClientResponse;
+import io.vertx.core.http.HttpMethod;
+import io.vertx.core.http.RequestOptions;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
@@ -42,6 +49,7 @@ import org.slf4j.LoggerFactory;
 public final class Fanfare implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Fanfare.class);
     private static final int ATTEMPTS = 30;
+    private static final int POST_TIMEOUT_MS = 5_000;
     /** That a demo has lived. */
     public static final int DEMO_DAYS = 90;
 
@@ -175,6 +183,12 @@ public final class Fanfare implements AutoCloseable {
 
     /** Does nothing if there is any account. */
     public void fillDemoWorld(NodeConfig config) {
+        // So that what happens on its pages is known at once.
+        Blocking.await(bus().publish(ProviderOrderBuilder.builder()
+                .provider("stripe")
+                .mode("ok")
+                .webhook(baseUrl() + "/webhooks/stripe/")
+                .build()));
         DemoWorld.fill(asking(), config.dataDirectory(), baseUrl());
     }
 
@@ -191,7 +205,7 @@ public final class Fanfare implements AutoCloseable {
                             asking(),
                             access.publisher().password(),
                             days,
-                            percent -> DemoAccess.tell(config.dataDirectory(), percent)));
+                            percent -> DemoAccess.tell(config.dataDirectory(), percent, simulatorUrl())));
         } catch (RuntimeException e) {
             if (node.isStopping()) {
                 return;
@@ -218,6 +232,28 @@ public final class Fanfare implements AutoCloseable {
             @Override
             public Database database() {
                 return Fanfare.this.database();
+            }
+
+            @Override
+            public Media media() {
+                return modules.media().media(node.context());
+            }
+
+            @Override
+            public String simulatorUrl() {
+                return Fanfare.this.simulatorUrl();
+            }
+
+            @Override
+            public Future<Integer> post(String url) {
+                HttpClient client = vertx().createHttpClient();
+                return client.request(new RequestOptions()
+                                .setMethod(HttpMethod.POST)
+                                .setAbsoluteURI(url)
+                                .setTimeout(POST_TIMEOUT_MS))
+                        .compose(HttpClientRequest::send)
+                        .map(HttpClientResponse::statusCode)
+                        .onComplete(done -> client.close());
             }
         };
     }

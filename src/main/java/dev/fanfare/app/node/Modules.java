@@ -11,6 +11,7 @@ import dev.fanfare.campaigns.network.NetworksModule;
 import dev.fanfare.campaigns.network.api.ConfiguredNetworks;
 import dev.fanfare.campaigns.statistics.StatisticsModule;
 import dev.fanfare.campaigns.task.TasksModule;
+import dev.fanfare.dev.demo.DemoPast;
 import dev.fanfare.dev.sandbox.SandboxModule;
 import dev.fanfare.dev.simulator.SimulatorConfig;
 import dev.fanfare.dev.simulator.SimulatorModule;
@@ -153,20 +154,36 @@ public record Modules(
                 notifications,
                 new ThreadsModule(),
                 new EventsModule(config.alarms()),
-                new WebhooksModule(config.webhooks(), config.isProduction(), keys),
+                webhooks(config, simulator, keys),
                 new PrivacyModule(Tables.ALL, keys, GivenUpBalance::post, PaymentsModule.payoutRefusals()),
                 media);
         List<DomainModule> deciding = Stream.concat(domains.stream(), Stream.of(new ProposalsModule(domains, keys)))
                 .toList();
         return new Modules(
-                Stream.concat(
-                                deciding.stream(),
-                                Stream.of(new OverviewModule(deciding, jobs(deciding, config), UsersModule::scopes)))
+                Stream.concat(deciding.stream(), Stream.of(overview(deciding, config)))
                         .toList(),
                 simulator,
                 media,
                 notifications,
                 keys);
+    }
+
+    /** A demo's webhooks lead to the simulated receiver. */
+    private static WebhooksModule webhooks(NodeConfig config, SimulatorModule simulator, Supplier<KeyRing> keys) {
+        boolean simulated = config.demo() && !config.isProduction();
+        return new WebhooksModule(
+                config.webhooks(), config.isProduction(), () -> simulated ? simulator.receiver() : null, keys);
+    }
+
+    private static OverviewModule overview(List<DomainModule> modules, NodeConfig config) {
+        return new OverviewModule(modules, checks(jobs(modules, config), modules, config), UsersModule::scopes);
+    }
+
+    /** All health checks: of the jobs, and of these modules. */
+    static List<HealthCheck> checks(HealthCheck jobs, List<DomainModule> modules, NodeConfig config) {
+        return Stream.concat(Stream.of(jobs), modules.stream().flatMap(module -> module.healthChecks().stream()))
+                .map(check -> config.demo() ? DemoPast.tolerant(check) : check)
+                .toList();
     }
 
     private static HealthCheck jobs(List<DomainModule> modules, NodeConfig config) {

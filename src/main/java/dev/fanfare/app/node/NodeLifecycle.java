@@ -92,13 +92,7 @@ final class NodeLifecycle {
                 modules.all().stream().flatMap(module -> module.jobs().stream()).toList();
         this.runs = new JobRuns(jobs, config.alarms());
         this.watches = new HealthMonitor(
-                vertx,
-                context.database(),
-                member.metrics(),
-                Stream.concat(
-                                Stream.of(runs.watch()),
-                                modules.all().stream().flatMap(module -> module.healthChecks().stream()))
-                        .toList());
+                vertx, context.database(), member.metrics(), Modules.checks(runs.watch(), modules.all(), config));
         FunctionCounter.builder("fanfare.database.round.trips", context.database(), Database::roundTrips)
                 .description("Waits for the database")
                 .register(member.metrics());
@@ -247,7 +241,7 @@ final class NodeLifecycle {
     }
 
     private static boolean isOfPast(Job job) {
-        return DemoPast.JOBS.contains(job.ask());
+        return DemoPast.holdsBack(job.ask());
     }
 
     /** Begins the jobs that have waited for a demo's past. */

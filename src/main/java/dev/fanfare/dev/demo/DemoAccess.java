@@ -56,9 +56,11 @@ public record DemoAccess(
         store(dataDirectory.resolve(FILE), Json.mapper().valueToTree(this));
     }
 
-    /** Tells this machine's browsers how much of the demo's past is filled, by a file beside this one. */
-    public static void tell(Path dataDirectory, int percent) {
-        store(dataDirectory.resolve(PROGRESS), Json.mapper().createObjectNode().put("percent", percent));
+    /** Tells this machine's browsers how much of the demo's past is filled, and where the simulator is, by a file beside this one. */
+    public static void tell(Path dataDirectory, int percent, String simulator) {
+        store(
+                dataDirectory.resolve(PROGRESS),
+                Json.mapper().createObjectNode().put("percent", percent).put("simulator", simulator));
     }
 
     /** Reads the file; empty if there is no demo world. */

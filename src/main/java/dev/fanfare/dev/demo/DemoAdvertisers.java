@@ -102,6 +102,11 @@ final class DemoAdvertisers {
         return (firstName(publisher) + "." + lastName(publisher)).toLowerCase(Locale.ROOT);
     }
 
+    /** At Instagram. */
+    static String account(int publisher) {
+        return username(publisher).replace('.', '_');
+    }
+
     static String email(int publisher) {
         return username(publisher) + "@mail.example";
     }

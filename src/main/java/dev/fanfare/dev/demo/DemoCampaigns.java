@@ -18,6 +18,7 @@ import dev.fanfare.campaigns.task.api.ReviewAction;
 import dev.fanfare.campaigns.task.api.ReviewTask;
 import dev.fanfare.dev.demo.DemoAdvertisers.Brand;
 import dev.fanfare.dev.demo.DemoAdvertisers.Idea;
+import dev.fanfare.dev.simulator.api.SimulatedPost;
 import dev.fanfare.platform.BusinessTime;
 import dev.fanfare.platform.bus.Caller;
 import java.math.BigDecimal;
@@ -40,6 +41,7 @@ final class DemoCampaigns {
             List.of(CampaignState.CANCELLED));
 
     private static final int PARTICIPANTS = 6;
+    private static final int WORKED_DAYS = 13;
     private static final String SECOND = " II";
     private static final List<String> PAST = List.of(" Preview", " Edition", " Encore");
 
@@ -58,7 +60,9 @@ final class DemoCampaigns {
             int brand = i % advertisers.size();
             boolean open = i < DemoAdvertisers.CAMPAIGNS - 4;
             InitialState status = open ? InitialState.ACTIVE : i % 2 == 0 ? InitialState.DRAFT : InitialState.PENDING;
-            long id = asking.ask(operator.get(), campaign(i, brand, advertisers.get(brand), status))
+            long id = asking.ask(
+                            operator.get().earlier(daysAgo(WORKED_DAYS + 1)),
+                            campaign(i, brand, advertisers.get(brand), status))
                     .campaignId();
             if (open) {
                 joinable.add(id);
@@ -71,13 +75,15 @@ final class DemoCampaigns {
         for (int i = 0; i < joinable.size(); i++) {
             long campaign = joinable.get(i);
             for (int j = 0; j < PARTICIPANTS; j++) {
-                Caller publisher = publishers.get((i * 7 + j * 5) % publishers.size());
-                asking.ask(publisher.renewed(), new JoinCampaign(campaign, null));
+                int number = (i * 7 + j * 5) % publishers.size();
+                Caller publisher = publishers.get(number);
+                Instant then = done(turn(i, j)) ? daysAgo(1 + (3 * i + 5 * j) % WORKED_DAYS) : null;
+                asking.ask(publisher.renewed().earlier(then), new JoinCampaign(campaign, null));
                 long task = asking.ask(publisher.renewed(), new ListOwnTasks(campaign, null, null, null, null))
                         .tasks()
                         .get(0)
                         .id();
-                work(publisher, task, i, j);
+                work(publisher.renewed().earlier(then), number, task, i, j);
             }
             for (CampaignState status : FINAL_MOVES.get(i % FINAL_MOVES.size())) {
                 asking.ask(operator.get(), new SetCampaignStatus(campaign, status));
@@ -85,42 +91,51 @@ final class DemoCampaigns {
         }
     }
 
-    private void work(Caller publisher, long task, int campaign, int participant) {
-        int turn = (campaign + participant) % 7;
+    private static int turn(int campaign, int participant) {
+        return (campaign + participant) % 7;
+    }
+
+    /** Whether the post of a task was decided on, in the days before; the others have just begun. */
+    private static boolean done(int turn) {
+        return turn > 3;
+    }
+
+    private static Instant daysAgo(int days) {
+        return Instant.now().minus(Duration.ofDays(days));
+    }
+
+    private void work(Caller publisher, int number, long task, int campaign, int participant) {
+        int turn = turn(campaign, participant);
         if (turn == 0) {
             return;
         }
         if (turn == 1) {
             if (campaign % 4 == 0) {
-                asking.ask(publisher.renewed(), new LeaveTask(task));
+                asking.ask(publisher, new LeaveTask(task));
             }
             return;
         }
         long reach = 900L * (1 + (campaign * 3L + participant * 11L) % 40);
-        long engagement = reach / 12;
-        asking.ask(
-                publisher.renewed(),
-                new CompleteTask(
-                        task,
-                        "https://www.instagram.com/p/demo" + campaign + "x" + participant,
-                        List.of(),
-                        reach,
-                        engagement));
+        SimulatedPost post = new SimulatedPost(DemoAdvertisers.account(number), hashtag(campaign), reach, task, 1);
+        long engagement = post.engagement();
+        asking.ask(publisher, new CompleteTask(task, post.address(), List.of(), reach, engagement));
         if (turn == 2) {
             return;
         }
         if (turn == 3) {
-            review(task, ReviewAction.REJECT, "The hashtag is missing.", null, null);
+            review(publisher, task, ReviewAction.REJECT, "The hashtag is missing.", null, null);
             return;
         }
-        review(task, ReviewAction.APPROVE, null, reach, engagement);
+        review(publisher, task, ReviewAction.APPROVE, null, reach, engagement);
         if (turn > 4) {
-            review(task, ReviewAction.MARK_PAID, null, null, null);
+            review(publisher, task, ReviewAction.MARK_PAID, null, null, null);
         }
     }
 
-    private void review(long task, ReviewAction action, String reason, Long reach, Long engagement) {
-        asking.ask(operator.get(), new ReviewTask(task, action, reason, reach, engagement, null));
+    private void review(Caller publisher, long task, ReviewAction action, String reason, Long reach, Long engagement) {
+        asking.ask(
+                operator.get().earlier(publisher.businessTime()),
+                new ReviewTask(task, action, reason, reach, engagement, null));
     }
 
     static CreateCampaign campaign(int number, int brandNumber, long advertiser, InitialState status) {
@@ -128,6 +143,11 @@ final class DemoCampaigns {
         Idea idea = DemoAdvertisers.IDEAS.get(number % DemoAdvertisers.IDEAS.size());
         String name = number < DemoAdvertisers.IDEAS.size() ? idea.name() : idea.name() + SECOND;
         return campaign(number, name, brand, advertiser, end(number), Admission.OPEN, status);
+    }
+
+    /** A campaign's hashtag, by its number in the small world or in the past. */
+    static String hashtag(int number) {
+        return DemoAdvertisers.IDEAS.get(number % DemoAdvertisers.IDEAS.size()).hashtag();
     }
 
     /** One of the past, by its number there. */
@@ -148,7 +168,6 @@ final class DemoCampaigns {
         Idea idea = DemoAdvertisers.IDEAS.get(number % DemoAdvertisers.IDEAS.size());
         // A yen is worth about a hundredth of the other currencies' units.
         BigDecimal unit = BigDecimal.valueOf("JPY".equals(brand.currency()) ? 100 : 1);
-        String picture = "https://picsum.example/" + idea.hashtag();
         CampaignFields fields = CampaignFieldsBuilder.builder()
                 .advertiserId(advertiser)
                 .type(number % 3 == 0 ? CampaignType.STANDARD : CampaignType.INFLUENCER)
@@ -156,8 +175,6 @@ final class DemoCampaigns {
                 .tagline(idea.tagline())
                 .description("<p>" + idea.tagline() + ".</p><p>Show it in <strong>one post</strong>, with #"
                         + idea.hashtag() + ".</p>")
-                .imageLogo(picture + "/logo.png")
-                .imagePost(picture + "/post.jpg")
                 .hashtags(List.of(idea.hashtag(), "ad"))
                 .dateEnd(end)
                 .networks(number % 2 == 0 ? List.of("instagram") : List.of("instagram", "youtube", "tiktok"))

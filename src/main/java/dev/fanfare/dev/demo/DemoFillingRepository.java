@@ -53,6 +53,16 @@ final class DemoFillingRepository {
         return tx.execute(RECORD, (Object) results.toArray(Long[]::new)).mapEmpty();
     }
 
+    private static final String IS_SEALED = """
+            select not exists (select from journal_entries
+                               where id > (select coalesce(max(last_entry), 0) from journal_blocks)) as sealed
+            """;
+
+    /** Whether the journal's seal has all that was booked. */
+    static Future<Boolean> isSealed(Sql sql) {
+        return sql.get(IS_SEALED, Boolean.class);
+    }
+
     private static final String END = """
             update demo_filling set filled_at = now()
             """;

@@ -15,6 +15,7 @@ import dev.fanfare.campaigns.task.api.ReviewAction;
 import dev.fanfare.campaigns.task.api.ReviewTask;
 import dev.fanfare.campaigns.task.api.TaskCard;
 import dev.fanfare.campaigns.task.api.TaskStatus;
+import dev.fanfare.dev.simulator.api.SimulatedPost;
 import dev.fanfare.money.payment.api.GetMicroDeposits;
 import dev.fanfare.money.payment.api.GetWallet;
 import dev.fanfare.money.payment.api.ListBankAccounts;
@@ -149,14 +150,25 @@ record DemoMoves(Bus bus, DemoLife life, DemoLife.Publisher publisher, int turn,
     }
 
     private Future<?> handIn(TaskCard task) {
-        String url = "https://www.instagram.com/p/demo" + task.id() + "x" + number;
-        return asPublisher(new CompleteTask(task.id(), url, List.of(), reach(), reach() / 12));
+        SimulatedPost post = new SimulatedPost(
+                DemoAdvertisers.account(publisher.number()),
+                task.campaign().brief().hashtags().get(0),
+                reach(),
+                task.id(),
+                number);
+        return asPublisher(new CompleteTask(task.id(), post.address(), List.of(), reach(), post.engagement()));
     }
 
     private Future<?> review(TaskCard task) {
         return turn % 4 == 3
                 ? review(task, ReviewAction.REJECT, "The hashtag is missing.")
-                : asOperator(new ReviewTask(task.id(), ReviewAction.APPROVE, null, reach(), reach() / 12, null));
+                : asOperator(new ReviewTask(
+                        task.id(),
+                        ReviewAction.APPROVE,
+                        null,
+                        reach(),
+                        SimulatedPost.engagement(reach(), task.id()),
+                        null));
     }
 
     private Future<?> review(TaskCard task, ReviewAction action, String reason) {

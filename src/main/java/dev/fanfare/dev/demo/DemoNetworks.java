@@ -20,7 +20,7 @@ final class DemoNetworks {
         for (int i = 0; i < publishers.size(); i++) {
             Caller publisher = publishers.get(i).renewed();
             Caller reviewer = operator.get().earlier(publisher.businessTime());
-            String account = DemoAdvertisers.username(i).replace('.', '_');
+            String account = DemoAdvertisers.account(i);
             long followers = 1_500L + 1_370L * i;
             String category =
                     DemoAdvertisers.IDEAS.get(i % DemoAdvertisers.IDEAS.size()).category();

@@ -8,8 +8,10 @@ import dev.fanfare.money.banking.api.BankingJobs;
 import dev.fanfare.money.disbursement.api.DisbursementJobs;
 import dev.fanfare.money.funding.api.CheckoutJobs;
 import dev.fanfare.money.invoicing.api.InvoicingJobs;
+import dev.fanfare.money.journal.api.JournalJobs;
 import dev.fanfare.money.payment.api.PaymentJobs;
 import dev.fanfare.money.tax.api.PublisherStatements.IssuePublisherStatements;
+import dev.fanfare.people.account.api.CreateAccount;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.IdempotencyKeyBuilder;
@@ -18,7 +20,10 @@ import dev.fanfare.platform.bus.MessageRegistry;
 import dev.fanfare.platform.bus.Refused;
 import dev.fanfare.platform.crypto.Encrypted;
 import dev.fanfare.platform.crypto.Secret;
+import dev.fanfare.platform.jobs.Finding;
+import dev.fanfare.platform.jobs.HealthCheck;
 import dev.fanfare.platform.jobs.JobResult;
+import dev.fanfare.platform.media.Media;
 import dev.fanfare.platform.sql.Database;
 import io.vertx.core.Future;
 import java.time.Duration;
@@ -45,6 +50,13 @@ public final class DemoPast {
 
     /** Of a step that was refused. */
     static final long REFUSED = -1;
+
+    private static final int OK = 200;
+
+    private static final String FILLING = "The demo's past is being filled.";
+
+    /** Attempts to seal all that was booked: each seals what no open transaction can precede. */
+    private static final int SEALS = 200;
 
     /** Of a job, in a day. */
     private static final int CHUNKS = 100;
@@ -80,6 +92,14 @@ public final class DemoPast {
             new InvoicingJobs.RemindOverdue(),
             new IssuePublisherStatements());
 
+    /**
+     * Whether a job waits until the past is filled: those, and the one that seals what is some minutes old, by which time no open
+     * transaction may add to it.
+     */
+    public static boolean holdsBack(Ask<JobResult> job) {
+        return JOBS.contains(job) || job instanceof JournalJobs.SealEvidence;
+    }
+
     private final DemoWorld.Asking asking;
     private final Filling filling;
     private final String password;
@@ -91,6 +111,7 @@ public final class DemoPast {
     private int parts;
     private String last;
     private int day;
+    /** Null for the present. */
     private Instant now;
 
     private DemoPast(DemoWorld.Asking asking, Filling filling, String password, int days, IntConsumer progress) {
@@ -108,6 +129,16 @@ public final class DemoPast {
         return DemoFillingRepository.isDue(database);
     }
 
+    /** The same check, whose problems are none while a demo's past is filled: events of earlier days have just happened. */
+    public static HealthCheck tolerant(HealthCheck check) {
+        return new HealthCheck(check.name(), check.permission(), check.remedy(), sql -> check.look()
+                .apply(sql)
+                .compose(finding -> finding.isProblem()
+                        ? DemoFillingRepository.find(sql)
+                                .map(filling -> filling.isPresent() ? Finding.waiting(FILLING) : finding)
+                        : Future.succeededFuture(finding)));
+    }
+
     /**
      * Fills what is missing of the past; does nothing where there is none to fill. Blocks.
      *
@@ -119,11 +150,13 @@ public final class DemoPast {
         Filling filling =
                 asking.await(DemoFillingRepository.find(asking.database())).orElse(null);
         if (filling == null) {
+            progress.accept(100);
             return;
         }
         DemoPast past = new DemoPast(asking, filling, password, days, progress);
         new PastStory(past).tell();
         past.record();
+        past.seal();
         asking.await(asking.database().transaction(DemoFillingRepository::end));
         progress.accept(100);
         LOG.info("The demo's past is filled: {} days in {} steps", days, past.steps);
@@ -167,6 +200,14 @@ public final class DemoPast {
         return asking.await(DemoAccountsRepository.list(asking.database(), emails));
     }
 
+    /** Creates an account, which is no change that happens once, unless an earlier attempt has; returns its id. */
+    long createAccount(Caller operator, CreateAccount account) {
+        return accounts(List.of(account.email())).stream()
+                .findFirst()
+                .map(DemoAccountsRepository.Account::id)
+                .orElseGet(() -> ask(operator, account).userId());
+    }
+
     Instant now() {
         return now;
     }
@@ -194,6 +235,18 @@ public final class DemoPast {
             return 0L;
         });
         record();
+    }
+
+    /** What follows has the time at which it happens. */
+    void returnToPresent() {
+        now = null;
+    }
+
+    /** What was booked at an earlier time would look as if it had waited for its seal since. */
+    private void seal() {
+        for (int i = 0; i < SEALS && !asking.await(DemoFillingRepository.isSealed(asking.database())); i++) {
+            asking.ask(Caller.system("demo-past"), new JournalJobs.SealJournal());
+        }
     }
 
     private void run(Ask<JobResult> job) {
@@ -237,6 +290,37 @@ public final class DemoPast {
             record();
         }
         return result;
+    }
+
+    /** A step without a result. */
+    void act(Runnable work) {
+        step(() -> {
+            work.run();
+            return 0L;
+        });
+    }
+
+    /** The base URL of the simulated services. */
+    String simulator() {
+        return asking.simulatorUrl();
+    }
+
+    /** Sends an empty form to a page of the simulated services; returns whether it was taken. */
+    boolean post(String url) {
+        return asking.await(asking.post(url)) == OK;
+    }
+
+    /** Stores a picture; returns its path, which is served once it is attached. */
+    String store(long owner, byte[] picture) {
+        return asking.await(asking.media()
+                .clean(picture, picture.length)
+                .compose(image -> asking.media().store(owner, image))
+                .map(Media.Uploaded::path));
+    }
+
+    /** Attaches a stored picture to what shows it. */
+    void attach(long owner, String subject, String path) {
+        asking.await(asking.database().transaction(tx -> Media.attach(tx, owner, subject, List.of(path), "picture")));
     }
 
     /** Asks at the present time of the past; a change of a step happens once. */

@@ -34,6 +34,11 @@ record DemoPayees(Asker asker) {
     /** A valid routing number that is common in examples. */
     private static final String ROUTING_NUMBER = "021000021";
 
+    static final long NONE = 0;
+
+    /** One in so many has an address at which PayPal finds no account, so that it returns what is sent there. */
+    private static final int RETURNED = 15;
+
     /** Sends an ask, and waits for its answer. */
     interface Asker {
         <R extends Message> R ask(Caller caller, Ask<R> ask);
@@ -78,7 +83,7 @@ record DemoPayees(Asker asker) {
     }
 
     static PayoutAddress paypal(int number) {
-        return new PayoutAddress(DemoAdvertisers.email(number), null);
+        return new PayoutAddress((number % RETURNED == 3 ? "returned." : "") + DemoAdvertisers.email(number), null);
     }
 
     /** By the link that is mailed to its owner. */
@@ -131,7 +136,7 @@ record DemoPayees(Asker asker) {
      *
      * @param account at a bank; null for PayPal
      * @param password of the publisher, which is set if one is needed
-     * @return its id
+     * @return its id; {@link #NONE} where the address at PayPal has to rest first
      */
     long request(Caller publisher, int number, BigDecimal amount, Long account, Secret password) {
         RequestPayout payout = new RequestPayout(
@@ -153,6 +158,13 @@ record DemoPayees(Asker asker) {
                     .token();
             asker.ask(publisher, new ResetPassword(token, password));
             asker.ask(publisher, new Reauthenticate(password, null, null));
+            if (account == null) {
+                // A reset ends destinations that are new.
+                addPaypal(publisher, number);
+                if (!isPaypalUsable(publisher)) {
+                    return NONE;
+                }
+            }
             return asker.ask(publisher, payout).payoutId();
         }
     }

@@ -19,6 +19,7 @@ import dev.fanfare.platform.bus.CallerBuilder;
 import dev.fanfare.platform.bus.Deadline;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.crypto.Secret;
+import dev.fanfare.platform.media.Media;
 import dev.fanfare.platform.sql.Database;
 import io.vertx.core.Future;
 import java.math.BigDecimal;
@@ -53,6 +54,14 @@ public final class DemoWorld {
         <T> T await(Future<T> future);
 
         Database database();
+
+        Media media();
+
+        /** The base URL of the simulated services. */
+        String simulatorUrl();
+
+        /** Sends an empty form to one of their pages; gives the answer's status. */
+        Future<Integer> post(String url);
     }
 
     private DemoWorld(Asking asking) {

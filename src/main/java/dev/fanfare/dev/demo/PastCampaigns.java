@@ -1,9 +1,15 @@
 package dev.fanfare.dev.demo;
 
 import dev.fanfare.campaigns.campaign.api.Admission;
+import dev.fanfare.campaigns.campaign.api.CampaignFields;
+import dev.fanfare.campaigns.campaign.api.CampaignFieldsBuilder;
 import dev.fanfare.campaigns.campaign.api.CampaignState;
+import dev.fanfare.campaigns.campaign.api.CreateCampaign;
+import dev.fanfare.campaigns.campaign.api.FindCampaigns;
+import dev.fanfare.campaigns.campaign.api.GetFullCampaign;
 import dev.fanfare.campaigns.campaign.api.JoinCampaign;
 import dev.fanfare.campaigns.campaign.api.SetCampaignStatus;
+import dev.fanfare.campaigns.campaign.api.UpdateCampaign;
 import dev.fanfare.campaigns.discovery.api.CampaignApplications.Action;
 import dev.fanfare.campaigns.discovery.api.CampaignApplications.ApplyToCampaign;
 import dev.fanfare.campaigns.discovery.api.CampaignApplications.DecideApplication;
@@ -16,14 +22,17 @@ import dev.fanfare.campaigns.task.api.ReviewAction;
 import dev.fanfare.campaigns.task.api.ReviewTask;
 import dev.fanfare.dev.demo.PastPeople.Brand;
 import dev.fanfare.dev.demo.PastPeople.Publisher;
+import dev.fanfare.dev.simulator.api.SimulatedPost;
 import dev.fanfare.notification.thread.api.ThreadSide;
 import dev.fanfare.notification.thread.api.ThreadSubject;
 import dev.fanfare.notification.thread.api.WriteMessage;
+import dev.fanfare.people.advertiser.api.BrandProfiles.GetBrand;
 import dev.fanfare.platform.bus.Refused;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -39,6 +48,9 @@ final class PastCampaigns {
     /** The luck of a post that is taken as it is. */
     private static final int ACCEPTED = 19;
 
+    /** Campaigns of a brand, at most. */
+    private static final int PAGE = 100;
+
     private final DemoPast past;
     private final PastStory story;
     private final PastPeople people;
@@ -47,6 +59,9 @@ final class PastCampaigns {
 
     /** By task. */
     private final Map<Long, Long> campaigns = new HashMap<>();
+
+    /** By campaign. */
+    private final Map<Long, String> hashtags = new HashMap<>();
 
     PastCampaigns(DemoPast past, PastStory story, PastPeople people) {
         this.past = past;
@@ -65,15 +80,11 @@ final class PastCampaigns {
         Brand brand = people.brands().get(number % people.brands().size());
         int length = Math.max(2, story.day(12 + story.random(20)));
         Instant end = past.morning(past.day() + length).plus(Duration.ofHours(14));
-        long campaign = past.step(() -> past.ask(
-                        people.operator(),
-                        DemoCampaigns.past(
-                                number,
-                                brand.facts(),
-                                brand.id(),
-                                end,
-                                choosing(number) ? Admission.CHOICE : Admission.OPEN))
-                .campaignId());
+        long campaign = create(
+                brand,
+                number,
+                DemoCampaigns.past(
+                        number, brand.facts(), brand.id(), end, choosing(number) ? Admission.CHOICE : Admission.OPEN));
         if (campaign < 0) {
             return;
         }
@@ -83,6 +94,7 @@ final class PastCampaigns {
         Collections.shuffle(joining, new Random(number));
         int begun = past.day();
         closed.put(campaign, begun + length);
+        hashtags.put(campaign, DemoCampaigns.hashtag(number));
         List<Publisher> chosen = joining.subList(0, Math.min(joining.size(), 5 + story.random(7)));
         if (number % 5 == 2) {
             story.on(begun, () -> invite(campaign, brand, chosen));
@@ -102,19 +114,69 @@ final class PastCampaigns {
         }
     }
 
+    /** Creates a campaign with its pictures; returns its id. */
+    long create(Brand brand, int number, CreateCampaign campaign) {
+        return past.step(() -> {
+            long id = past.ask(
+                            people.operator(),
+                            new CreateCampaign(pictured(brand, number, campaign.fields()), campaign.status()))
+                    .campaignId();
+            attachCover(brand, id);
+            return id;
+        });
+    }
+
+    /** The same fields with the brand's logo, and a cover that is to be attached. */
+    private CampaignFields pictured(Brand brand, int number, CampaignFields fields) {
+        return CampaignFieldsBuilder.builder(fields)
+                .imageLogo(past.ask(brand.caller(), new GetBrand(brand.id())).logo())
+                .imagePost(
+                        past.store(brand.id(), DemoPictures.cover(brand.facts().name(), number)))
+                .build();
+    }
+
+    /** As it was stored by the step that created it, which a stop may have parted from this one. */
+    private void attachCover(Brand brand, long campaign) {
+        past.attach(
+                brand.id(),
+                "campaign:" + campaign,
+                past.ask(people.operator(), new GetFullCampaign(campaign))
+                        .brief()
+                        .imagePost());
+    }
+
+    /** Gives the small world's campaigns their pictures. */
+    void picture() {
+        for (Brand brand : people.brands()) {
+            past
+                    .ask(people.operator(), new FindCampaigns(null, brand.id(), null, null, PAGE, null, null))
+                    .campaigns()
+                    .stream()
+                    .filter(one -> DemoCampaigns.isOne(one.brief().name())
+                            && !one.status().isFinal())
+                    .sorted(Comparator.comparing(one -> one.brief().id()))
+                    .forEach(one -> past.act(() -> {
+                        long id = one.brief().id();
+                        CampaignFields pictures = pictured(
+                                brand, (int) id, CampaignFieldsBuilder.builder().build());
+                        past.ask(people.operator(), new UpdateCampaign(id, pictures, null));
+                        attachCover(brand, id);
+                    }));
+        }
+    }
+
     private static boolean choosing(int number) {
         return number % 7 == 3;
     }
 
     private void invite(long campaign, Brand brand, List<Publisher> publishers) {
-        past.step(() -> {
+        past.act(() -> {
             past.ask(
                     brand.caller(),
                     new SendInvitations(
                             campaign,
                             publishers.stream().map(Publisher::id).toList(),
                             "We like what you post, and would be glad to have you with us."));
-            return 0L;
         });
     }
 
@@ -132,13 +194,12 @@ final class PastCampaigns {
             return;
         }
         story.on(past.day() + 1, () -> {
-            past.step(() -> {
+            past.act(() -> {
                 past.ask(
                         brand.caller(),
                         luck == 1
                                 ? new DecideApplication(application, Action.DECLINE, "We look for others this time.")
                                 : new DecideApplication(application, Action.ACCEPT, null));
-                return 0L;
             });
             if (luck > 1) {
                 story.on(past.day() + 1, () -> join(campaign, one, brand));
@@ -148,9 +209,8 @@ final class PastCampaigns {
 
     private void set(long campaign, CampaignState status) {
         closed.put(campaign, past.day());
-        past.step(() -> {
+        past.act(() -> {
             past.ask(people.operator(), new SetCampaignStatus(campaign, status));
-            return 0L;
         });
     }
 
@@ -187,20 +247,18 @@ final class PastCampaigns {
     /** A question about the work, and its answer. */
     private void talk(long task, Publisher one, Brand brand) {
         ThreadSubject subject = new ThreadSubject("task", task, null);
-        past.step(() -> {
+        past.act(() -> {
             past.ask(
                     one.caller(),
                     new WriteMessage(
                             ThreadSide.PUBLISHER, subject, "May I show it together with my dog?", List.of(), false));
-            return 0L;
         });
         if (task % 2 == 0) {
             past.later(40);
-            past.step(() -> {
+            past.act(() -> {
                 past.ask(
                         brand.caller(),
                         new WriteMessage(ThreadSide.ADVERTISER, subject, "Please do!", List.of(), false));
-                return 0L;
             });
         }
     }
@@ -209,9 +267,8 @@ final class PastCampaigns {
         if (isClosed(campaigns.get(task))) {
             return;
         }
-        past.step(() -> {
+        past.act(() -> {
             past.ask(one.caller(), new LeaveTask(task));
-            return 0L;
         });
     }
 
@@ -224,8 +281,8 @@ final class PastCampaigns {
             return;
         }
         long reach = 700L * (2 + story.random(60));
-        CompleteTask post = new CompleteTask(
-                task, "https://www.instagram.com/p/past" + task + "x" + turn, List.of(), reach, reach / (8 + task % 9));
+        SimulatedPost shown = new SimulatedPost(one.account(), hashtags.get(campaigns.get(task)), reach, task, turn);
+        CompleteTask post = new CompleteTask(task, shown.address(), List.of(), reach, shown.engagement());
         long done = past.step(() -> {
             try {
                 past.ask(one.caller(), post);
@@ -264,12 +321,21 @@ final class PastCampaigns {
 
     private void reject(Publisher one, long task) {
         review(task, ReviewAction.REJECT, "The product cannot be seen.", null);
+        if (task % 2 == 0) {
+            story.on(past.day() + 3, () -> dismiss(task));
+        }
         story.on(
                 past.day() + 1,
-                () -> past.step(() -> {
+                () -> past.act(() -> {
                     past.ask(one.caller(), new AppealTask(task, "It can be seen from the third second on."));
-                    return 0L;
                 }));
+    }
+
+    /** By another person than the one who has rejected it; the others are granted by silence. */
+    private void dismiss(long task) {
+        past.act(() -> past.ask(
+                people.first(),
+                new ReviewTask(task, ReviewAction.DISMISS_APPEAL, "It is out of focus then.", null, null, null)));
     }
 
     private void accept(long task, long reach, int luck) {
@@ -280,11 +346,16 @@ final class PastCampaigns {
     }
 
     private void review(long task, ReviewAction action, String reason, Long reach) {
-        past.step(() -> {
+        past.act(() -> {
             past.ask(
                     people.operator(),
-                    new ReviewTask(task, action, reason, reach, reach == null ? null : reach / (8 + task % 9), null));
-            return 0L;
+                    new ReviewTask(
+                            task,
+                            action,
+                            reason,
+                            reach,
+                            reach == null ? null : SimulatedPost.engagement(reach, task),
+                            null));
         });
     }
 }

@@ -9,6 +9,8 @@ import dev.fanfare.money.disbursement.api.PayoutRunsCreateRunBuilder;
 import dev.fanfare.money.finance.api.Periods.ClosePeriod;
 import dev.fanfare.money.funding.api.Deposits.CreateDeposit;
 import dev.fanfare.money.funding.api.FundingReference;
+import dev.fanfare.money.funding.api.FundsCheckout.BeginCheckout;
+import dev.fanfare.money.funding.api.FundsCheckout.GetCheckout;
 import dev.fanfare.money.invoicing.api.InvoiceMoves.PayInvoice;
 import dev.fanfare.money.invoicing.api.ListInvoices.InvoicePage;
 import dev.fanfare.money.invoicing.api.ListInvoicesBuilder;
@@ -28,6 +30,7 @@ final class PastMoney {
     private static final BigDecimal LEAST = BigDecimal.valueOf(2);
 
     private static final BigDecimal MOST = BigDecimal.valueOf(40);
+    private static final BigDecimal BY_CARD = BigDecimal.valueOf(1_500);
     private static final String IBAN = "DE02120300000000202051";
 
     private final DemoPast past;
@@ -59,6 +62,8 @@ final class PastMoney {
                 story.on(day + 1, () -> close(YearMonth.from(date).minusMonths(1)));
             }
         }
+        story.on(story.day(30), () -> payByCard(false));
+        story.on(story.day(80), () -> payByCard(true));
         story.on(past.days() - 1, this::leaveWaiting);
     }
 
@@ -177,11 +182,38 @@ final class PastMoney {
 
     private void close(YearMonth month) {
         boolean isWhole = !month.atDay(1).isBefore(past.dayOf(0));
-        if (isWhole && month.isBefore(YearMonth.from(past.dayOf(past.days())).minusMonths(1))) {
+        if (isWhole) {
             past.step(() -> people.byTwo(
                     "/admin/api/accounting/periods/close/",
                     Permission.PERIODS_CLOSE,
                     new ClosePeriod(month.toString())));
+        }
+    }
+
+    /** The demo's brand pays by card, on the page of the simulated Stripe. */
+    private void payByCard(boolean disputed) {
+        Brand brand = people.brands().get(0);
+        long checkout = past.step(
+                () -> past.ask(brand.caller(), new BeginCheckout(brand.id(), BY_CARD, past.simulator() + "/mailbox"))
+                        .checkoutId());
+        story.on(past.day() + 1, () -> {
+            // Numbers by which the simulated Stripe knows its pages.
+            long page = past.step(() -> {
+                String url = past.ask(brand.caller(), new GetCheckout(checkout)).url();
+                return url == null || !past.post(url) ? 0L : Long.parseLong(url.replaceFirst(".*\\D", ""));
+            });
+            if (disputed) {
+                story.on(past.day() + 2, () -> dispute(page));
+            }
+        });
+    }
+
+    /** A page that the simulator has forgotten since, in a stop, is paid again. */
+    private void dispute(long page) {
+        long done = past.step(
+                () -> past.post(past.simulator() + "/stripe/checkout/cs_simulated" + page) ? 0L : DemoPast.REFUSED - 1);
+        if (done < 0) {
+            payByCard(true);
         }
     }
 

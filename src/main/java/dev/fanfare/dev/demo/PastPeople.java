@@ -7,6 +7,7 @@ import dev.fanfare.campaigns.network.api.ConnectionKind;
 import dev.fanfare.campaigns.network.api.ReviewConnection;
 import dev.fanfare.campaigns.network.api.SubmitNetwork;
 import dev.fanfare.people.account.api.CreateAccountBuilder;
+import dev.fanfare.people.advertiser.api.BrandProfiles.UpdateBrand;
 import dev.fanfare.people.advertiser.api.CreateAdvertiser;
 import dev.fanfare.people.profile.api.UpdatePreferences;
 import dev.fanfare.people.profile.api.UpdateProfileBuilder;
@@ -39,6 +40,11 @@ final class PastPeople {
     record Publisher(int number, long id, String username, int day) {
         Caller caller() {
             return DemoWorld.caller(id, username, Caller.Credential.WEB_SESSION, false);
+        }
+
+        /** At Instagram. */
+        String account() {
+            return DemoAdvertisers.account(number);
         }
 
         boolean isThere() {
@@ -119,6 +125,7 @@ final class PastPeople {
     }
 
     void plan() {
+        story.on(0, () -> List.copyOf(brands).forEach(this::present));
         int further = PUBLISHERS - publishers.size();
         for (int i = 0; i < DemoAdvertisers.FURTHER_BRANDS.size(); i++) {
             DemoAdvertisers.Brand facts = DemoAdvertisers.FURTHER_BRANDS.get(i);
@@ -140,22 +147,36 @@ final class PastPeople {
                                 facts.name(), facts.email(), BigDecimal.valueOf(facts.limit()), facts.currency(), null))
                 .advertiserId());
         if (id > 0) {
-            brands.add(new Brand(id, facts));
+            Brand brand = new Brand(id, facts);
+            brands.add(brand);
+            present(brand);
         }
+    }
+
+    /** How a brand shows itself on its campaigns. */
+    private void present(Brand brand) {
+        String name = brand.facts().name();
+        past.act(() -> past.ask(
+                brand.caller(),
+                new UpdateBrand(
+                        brand.id(),
+                        null,
+                        name + " makes few things, and makes them to last.",
+                        List.of(past.store(brand.id(), DemoPictures.logo(name))),
+                        "https://www." + brand.facts().email().replaceFirst(".*@", ""))));
     }
 
     private void addPublisher(int number) {
         String username = DemoAdvertisers.username(number);
-        long id = past.step(() -> past.ask(
-                        operator(),
-                        CreateAccountBuilder.builder()
-                                .username(username)
-                                .email(DemoAdvertisers.email(number))
-                                .firstName(DemoAdvertisers.firstName(number))
-                                .lastName(DemoAdvertisers.lastName(number))
-                                .countryId(COUNTRIES.get(number % COUNTRIES.size()))
-                                .build())
-                .userId());
+        long id = past.step(() -> past.createAccount(
+                operator(),
+                CreateAccountBuilder.builder()
+                        .username(username)
+                        .email(DemoAdvertisers.email(number))
+                        .firstName(DemoAdvertisers.firstName(number))
+                        .lastName(DemoAdvertisers.lastName(number))
+                        .countryId(COUNTRIES.get(number % COUNTRIES.size()))
+                        .build()));
         Publisher one = new Publisher(number, id, username, past.day());
         if (!one.isThere()) {
             return;
@@ -167,7 +188,7 @@ final class PastPeople {
     }
 
     private void introduce(Publisher one) {
-        past.step(() -> {
+        past.act(() -> {
             past.ask(
                     one.caller(),
                     UpdateProfileBuilder.builder()
@@ -179,12 +200,11 @@ final class PastPeople {
             past.ask(
                     one.caller(),
                     new UpdatePreferences(List.of(category(one.number())), List.of("instagram"), null, null, null));
-            return 0L;
         });
     }
 
     private void connect(Publisher one) {
-        String account = one.username().replace('.', '_');
+        String account = one.account();
         long followers = 2_000L + 1_730L * story.random(40);
         long id = past.step(() -> past.ask(
                         one.caller(),
@@ -196,21 +216,24 @@ final class PastPeople {
                                 category(one.number())))
                 .approvalId());
         past.later(9);
-        past.step(() -> {
+        past.act(() -> {
             past.ask(
                     operator(),
                     new ReviewConnection(ConnectionKind.NETWORK, id, ConnectionAction.ACCEPT, null, followers));
-            return 0L;
         });
     }
 
     private void prepare(Publisher one) {
+        past.act(() -> past.ask(
+                one.caller(),
+                UpdateProfileBuilder.builder()
+                        .avatar(List.of(past.store(one.id(), DemoPictures.avatar(one.username()))))
+                        .build()));
         list(one);
         DemoPayees payees = new DemoPayees(past::ask);
-        past.step(() -> {
+        past.act(() -> {
             payees.fillTaxForm(one.caller(), one.number());
             payees.addPaypal(one.caller(), one.number());
-            return 0L;
         });
     }
 
@@ -219,14 +242,13 @@ final class PastPeople {
         if (one.number() % 4 == 3) {
             return;
         }
-        past.step(() -> {
+        past.act(() -> {
             past.ask(
                     one.caller(),
                     new UpdateListing(
                             true,
                             List.of(new MinimumRate(
                                     "instagram", "USD", BigDecimal.valueOf(20 + 5L * (one.number() % 7))))));
-            return 0L;
         });
     }
 

@@ -27,6 +27,7 @@ final class PastStory {
         people.plan();
         campaigns.plan();
         new PastMoney(past, this, people).plan();
+        new PastOpenEnds(past, this, people, campaigns).plan();
         for (int day = 0; day < past.days(); day++) {
             past.begin(day);
             List<Runnable> acts = agenda.getOrDefault(day, List.of());
@@ -38,6 +39,8 @@ final class PastStory {
             agenda.remove(day);
             past.end();
         }
+        past.returnToPresent();
+        campaigns.picture();
     }
 
     /** Does something on a day; not at all if that is over, or beyond the past. */

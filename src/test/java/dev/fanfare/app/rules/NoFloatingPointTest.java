@@ -39,6 +39,7 @@ class NoFloatingPointTest {
             Map.entry("WorkQueue", METRIC),
             Map.entry("Database", METRIC),
             Map.entry("Durations", METRIC),
+            Map.entry("DemoPictures", "places and colours of a drawing"),
             Map.entry("Histogram", METRIC),
             Map.entry("EventLoopLagMonitor", METRIC),
             Map.entry("Replicas", METRIC),

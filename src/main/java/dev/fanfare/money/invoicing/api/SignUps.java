@@ -16,6 +16,7 @@ import dev.fanfare.platform.endpoint.Pasted;
 import dev.fanfare.platform.endpoint.ProposedOrDone;
 import dev.fanfare.platform.language.Translatable;
 import dev.fanfare.platform.states.Coded;
+import dev.fanfare.records.PartialBuilder;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotNull;
@@ -37,6 +38,7 @@ public final class SignUps {
      * @param contact the person to talk to
      * @param currency of the advertiser's funds, an ISO 4217 code
      */
+    @PartialBuilder
     public record SignUp(
             @NotBlank @Size(max = 200) String name,
             @NotBlank @Size(max = 200) String street,
