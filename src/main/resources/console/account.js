@@ -4,6 +4,7 @@ import {html, nothing} from './lit-html.js';
 import {call, change, read} from './calls.js';
 import {act, ask, notice, showOnce} from './dialog.js';
 import {DENSITIES, THEMES, age, applyLook, facts, t, table, time, to, word} from './format.js';
+import {forget} from './kept.js';
 import {loaded, lookups} from './list.js';
 import {advertiser, me} from './session.js';
 
@@ -76,7 +77,7 @@ export default navigation => {
 
   const sessions = ({sessions: all}) => html`${table([[t('Device')], [t('From')], [t('Since')], [t('Until')], ['']], all.map(one => [one.device ?? '–', one.address ?? '–', age(one.created_at), time(one.expires_at),
     one.current ? t('This one') : button(t('End'), '/web/api/account/sessions/end/', {input: {session_id: one.session_id}})]))}
-    <p>${button(t('End all sessions'), '/web/api/account/sessions/end-all/', {danger: true})}</p>`;
+    <p>${button(t('End all sessions'), '/web/api/account/sessions/end-all/', {danger: true, done: async () => { forget(me.user_id); again(); }})}</p>`;
 
   const factors = ({factors: all, recovery_codes: left}) => html`${all.length === 0 ? html`<p>${t('None. Anybody who knows the password can sign in.')}</p>`
     : html`<ul>${all.map(one => html`<li>${word(one.kind)} ${one.name}: ${t('last used')} ${age(one.last_used_at)} ${button(t('Remove'), '/web/api/account/second-factors/delete/', {input: {factor_id: one.factor_id}, danger: true, text: one.name})}</li>`)}</ul>

@@ -2,7 +2,7 @@
 
 import {html, nothing} from './lit-html.js';
 import {change, read} from './calls.js';
-import {field, notice, refused, values} from './dialog.js';
+import {field, keepHere, notice, refused, values} from './dialog.js';
 import {facts, status, t, time} from './format.js';
 import {lookups} from './list.js';
 import {steps} from './next.js';
@@ -22,11 +22,13 @@ const company = () => [
 export default navigation => {
   let look = lookups(navigation);
   let wrong = null;
+  const kept = keepHere('company', company(), navigation.redraw);
   async function send(event) {
     event.preventDefault();
     try {
       notice((await change('/api/advertiser/sign-up/', values(event.target, company()))).message);
       wrong = null;
+      kept.sent();
       look = lookups(navigation);
       await reload();
     } catch (refusal) {
@@ -34,7 +36,7 @@ export default navigation => {
     }
     navigation.redraw();
   }
-  const form = () => html`<form @submit=${send}>${company().map(one => field(one, wrong))}${wrong ? refused(wrong) : nothing}
+  const form = () => html`<form @submit=${send} @input=${kept.typed}>${kept.note()}${kept.fields.map(one => field(one, wrong))}${wrong ? refused(wrong) : nothing}
     <div class="buttons"><button class="main">${t('Sign up')}</button></div></form>`;
   return {
     view() {

@@ -18,7 +18,7 @@ export default list({
     [t('Outcome'), row => status(row.outcome)],
     [t('Appealed'), row => age(row.appealed_at)],
     [t('Decide by'), row => time(row.due_at)],
-    [t('Amount'), row => money(row.payment.amount, row.payment.currency), 'number'],
+    [t('Amount'), row => money(row.payment.amount, row.payment.currency), 'number amount'],
   ],
   detail: row => html`<h2>${t('Post {0}', row.task_id)}</h2>
     ${row.outcome === 'open' && may('tasks.review') ? html`<p>${to('posts', {appeals: 'true', open: row.task_id}, t('Decide'))}</p>` : ''}

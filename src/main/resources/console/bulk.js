@@ -15,24 +15,27 @@ const PART = 500;
  * @param decision title; path; input; fields that are asked for; `item(row)` names a row in the request; `matching` filter of the request;
  *   `sum(row)` what it moves, {amount, currency}; `recipient(row)` who gets it; danger
  */
-export async function decideMany(page, rows, {title, path, input = {}, fields = [], item, matching, sum, recipient, danger = false}) {
-  const values = fields.length > 0 ? await ask({title, fields, button: t('Go on'), danger}) : {};
-  if (values === null) return;
+export const decideMany = (page, rows, decision) => decision.fields?.length > 0
+  ? ask({...decision, button: t('Go on'), submit: values => decide(page, rows, decision, values)}) : decide(page, rows, decision, {});
+
+/** Null if it was not done to the end. */
+async function decide(page, rows, {title, path, input = {}, item, matching, sum, recipient, danger = false}, values) {
   const shared = {...input, ...values};
   let part = rows ? {items: rows.map(item)} : {matching};
   while (part !== null) {
     const preview = await dryRun(path, {...shared, ...part}).catch(refusal => notice(refusal.message, {bad: true}) && null);
-    if (preview === null) return;
+    if (preview === null) return null;
     if (!rows) {
       await page.fill(Math.min(PART, preview.items.length));
       part = {matching, count: preview.matched.count, selection: preview.matched.selection};
     }
     const whole = {...shared, ...part};
     const answer = await ask({title, content: shown(page, preview, {sum, recipient}), button: title, danger, submit: () => change(path, whole)});
-    if (answer === null) return;
+    if (answer === null) return null;
     settle(page, answer);
     part = answer.matched?.next ? {matching, count: answer.matched.count, selection: answer.matched.next} : null;
   }
+  return values;
 }
 
 /** What a dry run says. */

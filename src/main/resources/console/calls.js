@@ -3,7 +3,8 @@
 const WAIT_AT_MOST_S = 60;
 const TRIES = 4;
 const LOGGED = 200;
-const SECRETS = /password|token|code|secret|challenge|assertion|passkey/i;
+/** Names of members that are neither shown nor kept: secrets, and numbers of banks and taxes. */
+export const PRIVATE = /password|token|secret|challenge|assertion|passkey|attestation|client_data|^code$|_code$|iban|^bic$|account_number|routing|verification_amount|paypal_email|stripe_account|vat_id|tax|tin$/i;
 
 /** The last calls, the newest first, for the drawer. */
 export const log = [];
@@ -13,6 +14,8 @@ const session = {token: null, renew: null, reauthenticate: null, ended: null};
 let allowedFrom = 0;
 /** Answers to GET with their entity tags, by path. */
 const known = new Map();
+/** Keys of changes under way that have something private in them: others are kept in the session, for a reload. */
+const privately = new Map();
 
 /** What the sign-in gives to calls: the token, how to renew it, how to re-authenticate, and what to do when it is over. */
 export function authorize(changes) {
@@ -88,17 +91,19 @@ export const dryRun = (path, input) => call(path, input, {dry: true, reads: true
 /** Changes something once: the same input gets the same key until its answer is known, even after a reload. */
 export async function change(path, input = {}, options = {}) {
   const place = 'pending ' + path + ' ' + JSON.stringify(input, (name, value) => value instanceof File ? `${value.name} ${value.size}` : value);
-  const key = sessionStorage.getItem(place) ?? crypto.randomUUID();
-  sessionStorage.setItem(place, key);
+  const inMemory = Object.keys(input).some(name => PRIVATE.test(name));
+  const key = (inMemory ? privately.get(place) : sessionStorage.getItem(place)) ?? crypto.randomUUID();
+  if (inMemory) privately.set(place, key); else sessionStorage.setItem(place, key);
+  const over = () => inMemory ? privately.delete(place) : sessionStorage.removeItem(place);
   try {
     let answer = await call(path, input, {...options, key});
     // A bulk that ran out of time is finished by the same key.
     for (let tried = 1; answer?.missing > 0 && tried < TRIES; tried++) answer = await call(path, input, {...options, key});
-    sessionStorage.removeItem(place);
+    over();
     return answer;
   } catch (refusal) {
     // Unknown outcomes keep their key.
-    if (refusal.status && refusal.status !== 504) sessionStorage.removeItem(place);
+    if (refusal.status && refusal.status !== 504) over();
     throw refusal;
   }
 }
@@ -176,7 +181,7 @@ export function save(blob, name) {
 }
 
 function shown(input) {
-  return JSON.parse(JSON.stringify(input, (name, value) => SECRETS.test(name) && typeof value !== 'object' ? '…' : value));
+  return JSON.parse(JSON.stringify(input, (name, value) => PRIVATE.test(name) && typeof value !== 'object' ? '…' : value));
 }
 
 function note(entry) {

@@ -367,4 +367,6 @@ export default {
   "{0} would be done.": "{0} würden erledigt.",
   "{0}, for ever": "{0}, für immer",
   "{0}, {1} days": "{0}, {1} Tage",
+  "You began this on": "Begonnen am",
+  "Throw away": "Verwerfen",
 };

@@ -3,7 +3,8 @@
 import {html, nothing, render} from './lit-html.js';
 import {change, dryRun} from './calls.js';
 import {postings, t} from './format.js';
-import {me} from './session.js';
+import {keep} from './kept.js';
+import {advertiser, me} from './session.js';
 
 const UNDO_MS = 5_000;
 const pending = new Set();
@@ -15,7 +16,8 @@ const notices = [];
  * @param title what it is about
  * @param content template, or a function of the dialog's form that returns one
  * @param fields members of a form, each {name, label, type, required, value, options, hint}; type `checks` takes several of its options
- * @param submit called with the form's values; the dialog closes when its promise is kept and shows why not otherwise
+ * @param submit called with the form's values; the dialog closes when its promise is kept and shows why not otherwise. What was typed is kept
+ *   until then, and if it returns null
  * @return the promise's value, or null when it was cancelled
  */
 export function ask({title, content, fields = [], button = t('OK'), danger = false, submit = async values => values}) {
@@ -26,11 +28,13 @@ export function ask({title, content, fields = [], button = t('OK'), danger = fal
   const state = {busy: false, refusal: null};
   return new Promise(resolve => {
     let result = null;
-    const draw = () => render(html`<form @submit=${send} novalidate>
+    const kept = keepHere(title, fields, () => draw());
+    const draw = () => render(html`<form @submit=${send} @input=${kept.typed} novalidate>
       <h2 id="dialog-title">${title}</h2>
+      ${kept.note()}
       ${typeof content === 'function' ? content() : content ?? nothing}
       ${fields.some(one => one.type === 'password') ? html`<input autocomplete="username" .value=${me.username} hidden>` : nothing}
-      ${fields.map(one => field(one, state.refusal))}
+      ${kept.fields.map(one => field(one, state.refusal))}
       ${state.refusal ? refused(state.refusal) : nothing}
       <div class="buttons">
         <button type="submit" class=${danger ? 'danger' : 'main'} aria-disabled=${state.busy}>${button}</button>
@@ -48,6 +52,7 @@ export function ask({title, content, fields = [], button = t('OK'), danger = fal
       draw();
       try {
         result = await submit(values(form, fields));
+        if (result !== null) kept.sent();
         dialog.close();
       } catch (refusal) {
         Object.assign(state, {busy: false, refusal});
@@ -63,6 +68,13 @@ export function ask({title, content, fields = [], button = t('OK'), danger = fal
     draw();
     dialog.showModal();
   });
+}
+
+/** Keeps what is typed into a form of this page, about what is open there. */
+export function keepHere(name, fields, redraw) {
+  const address = new URLSearchParams(location.search);
+  const subject = ['open', 'campaign_id', 'user_id'].map(one => address.get(one)).filter(one => one).join(' ');
+  return keep(me.user_id, [location.pathname, advertiser() ?? '', subject, name].join(' '), fields, redraw);
 }
 
 /** A labelled input; what the server said of it stands under it. */
@@ -139,7 +151,7 @@ export const act = (title, path, {input = {}, fields, text, danger, button = tit
     if (dry) {
       const outcome = await dryRun(path, whole);
       const made = await ask({title, content: html`${text ? html`<p>${text}</p>` : nothing}${postings(outcome.entries)}`, button, danger, submit: () => change(path, whole)});
-      if (made === null) return;
+      if (made === null) return null;
       notice(made.message);
     } else {
       const made = await change(path, whole);
@@ -147,7 +159,7 @@ export const act = (title, path, {input = {}, fields, text, danger, button = tit
       await done(made);
       return;
     }
-    await done();
+    return done();
   },
 });
 

@@ -3,7 +3,7 @@
 import {html, nothing} from './lit-html.js';
 import {change, read} from './calls.js';
 import {brief} from './brief.js';
-import {field, notice, refused, values} from './dialog.js';
+import {field, keepHere, notice, refused, values} from './dialog.js';
 import {moment, t, word} from './format.js';
 import {lookups} from './list.js';
 import {advertiser, config, currency} from './session.js';
@@ -54,7 +54,7 @@ const input = ({hashtags = '', date_start: start, date_end: end, ...rest}) => ne
 
 export default navigation => {
   let look = lookups(navigation);
-  const state = {refusal: null, shown: null, busy: false};
+  const state = {refusal: null, shown: null, kept: null, busy: false};
 
   async function send(event, one) {
     event.preventDefault();
@@ -64,6 +64,7 @@ export default navigation => {
     try {
       const answer = one ? await change('/api/campaign/update/', {campaign_id: one.id, ...typed}) : await change('/api/campaign/create/', {advertiser_id: advertiser(), ...typed});
       notice(answer.message);
+      state.kept.sent();
       look = lookups(navigation);
       navigation.go('own', {open: one?.id ?? answer.campaign_id});
     } catch (refusal) {
@@ -74,16 +75,23 @@ export default navigation => {
   }
 
   const typed = event => {
+    state.kept.typed(event);
     if (event.target.name !== 'description') return;
     state.shown = event.target.value;
     navigation.redraw();
   };
 
+  const begun = one => {
+    state.kept ??= keepHere('campaign', members(one ?? {}), navigation.redraw);
+    state.shown ??= state.kept.fields.find(({name}) => name === 'description').value;
+    return state.kept;
+  };
+
   const form = one => html`<form class="split opened" @submit=${event => send(event, one)} @input=${typed} novalidate>
-    <section aria-label=${t('Campaign')}>${members(one ?? {}).map(member => field(member, state.refusal))}
+    <section aria-label=${t('Campaign')}>${begun(one).note()}${state.kept.fields.map(member => field(member, state.refusal))}
       ${state.refusal ? refused(state.refusal) : nothing}
       <div class="buttons"><button class="main">${t('Keep as a draft')}</button></div></section>
-    <section class="detail" aria-label=${t('Brief, as publishers see it')}><h2>${t('Brief, as publishers see it')}</h2>${brief(state.shown ?? one?.description ?? '')}</section></form>`;
+    <section class="detail" aria-label=${t('Brief, as publishers see it')}><h2>${t('Brief, as publishers see it')}</h2>${brief(state.shown ?? '')}</section></form>`;
 
   return {
     view() {
@@ -91,6 +99,9 @@ export default navigation => {
       const {value, refusal} = id ? look(id, () => read('/api/campaign/get/', {campaign_id: Number(id)})) : {value: null};
       return html`<h1>${id ? t('Change the draft') : t('A new campaign')}</h1>${refusal ? refused(refusal) : value === undefined ? html`<p role="status">${t('Loading …')}</p>` : form(value)}`;
     },
-    changed: navigation.redraw,
+    changed() {
+      Object.assign(state, {kept: null, shown: null});
+      navigation.redraw();
+    },
   };
 };

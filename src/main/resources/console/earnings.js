@@ -86,7 +86,7 @@ export default navigation => {
       [t('Payout'), row => row.reference],
       [t('Status'), row => status(row.status)],
       [t('Requested'), row => time(row.requested_at)],
-      [t('Amount'), row => money(row.amount, row.currency), 'number'],
+      [t('Amount'), row => money(row.amount, row.currency), 'number amount'],
     ],
     detail: row => {
       const {value: one, refusal} = look(`${row.id} ${row.status}`, () => read('/web/api/get/payout/', {payout_id: row.id}));

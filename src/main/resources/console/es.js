@@ -367,4 +367,6 @@ export default {
   "{0} would be done.": "{0} se harían.",
   "{0}, for ever": "{0}, para siempre",
   "{0}, {1} days": "{0}, {1} días",
+  "You began this on": "Empezado el",
+  "Throw away": "Descartar",
 };

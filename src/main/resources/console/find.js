@@ -39,7 +39,7 @@ export default navigation => list({
   columns: [
     [t('Campaign'), row => row.name],
     [t('Networks'), row => row.networks.map(word).join(', ')],
-    [t('Pays at least'), row => money(row.tasks.minimum_reward, row.currency), 'number'],
+    [t('Pays at least'), row => money(row.tasks.minimum_reward, row.currency), 'number amount'],
     [t('Ends'), row => time(moment(row.date_end))],
   ],
   detail: row => html`<h2>${row.name}</h2><p>${row.tagline}</p>

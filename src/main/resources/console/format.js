@@ -134,10 +134,20 @@ export const about = (kind, subject, user) => [kind, subject, ...(user ? [user] 
 /** Leads to a thread on the page of a side: threads, replies or talk. */
 export const talk = (page, kind, subject) => to(page, {open: about(kind, subject)}, t('Talk about it'));
 
-/** What a row of a table and its scrolling frame look like. */
-export const table = (head, rows) => html`<div class="table" tabindex="0" role="group" aria-label=${t('Table')}><table>
-  <thead><tr>${head.map(([text, kind]) => text ? html`<th scope="col" class=${kind ?? nothing}>${text}</th>` : html`<td></td>`)}</tr></thead>
-  <tbody>${rows.map(cells => html`<tr>${cells.map((cell, column) => column === 0 ? html`<th scope="row">${cell}</th>` : html`<td class=${head[column][1] ?? nothing}>${cell}</td>`)}</tr>`)}</tbody></table></div>`;
+/**
+ * A table in its frame. Where the frame is narrow, a row becomes a card: its state and its amount first, then the rest with the columns' names.
+ * Roles are explicit, since a card's display takes them away.
+ */
+export const frame = (head, rows, label = t('Table')) => html`<div class="table" tabindex="0" role="group" aria-label=${label}><table role="table">
+  <thead role="rowgroup"><tr role="row">${head}</tr></thead><tbody role="rowgroup">${rows}</tbody></table></div>`;
+
+/** A column's name, and a cell under it. A kind is `number`, or `number amount` for the one amount of a row. */
+export const column = (name, kind) => html`<th scope="col" role="columnheader" class=${kind ?? nothing}>${name}</th>`;
+export const cell = (name, kind, content) => html`<td role="cell" class=${kind ?? nothing} data-label=${name}>${content}</td>`;
+
+/** A table whose first column names the row: columns as [name, kind]. */
+export const table = (head, rows, label) => frame(head.map(([name, kind]) => name ? column(name, kind) : html`<td role="cell"></td>`),
+  rows.map(cells => html`<tr role="row">${cells.map((content, at) => at === 0 ? html`<th scope="row" role="rowheader">${content}</th>` : cell(head[at][0], head[at][1], content))}</tr>`), label);
 
 /** What an advertiser may do with a post. */
 export const rights = one => [one.days ? t('{0}, {1} days', one.uses.map(word).join(', '), one.days) : t('{0}, for ever', one.uses.map(word).join(', ')), ...(one.paid_ads ? [t('with paid ads')] : []), ...(one.note ? [one.note] : [])].join('; ');

@@ -62,7 +62,7 @@ export default navigation => {
       [t('When'), row => time(row.created_at)],
       [t('By'), row => word(row.source)],
       [t('Reference'), row => row.reference ?? '–'],
-      [t('Amount'), row => money(row.amount, row.currency), 'number'],
+      [t('Amount'), row => money(row.amount, row.currency), 'number amount'],
     ],
   })(navigation);
   return page;

@@ -36,7 +36,7 @@ export default navigation => {
       [t('Invoice'), row => row.number],
       [t('Date'), row => row.date],
       [t('Status'), row => status(row.status)],
-      [t('Amount'), row => money(row.amount, row.currency), 'number'],
+      [t('Amount'), row => money(row.amount, row.currency), 'number amount'],
     ],
     above: () => html`<p><button type="button" @click=${statement}>${t('Statement of account')}</button></p>`,
     detail: (row, page) => html`<h2>${row.number}</h2>

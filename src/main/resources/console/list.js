@@ -1,9 +1,10 @@
-// Lists: filters and selection are in the address, rows come by cursor, what is new is said and moves nothing.
+// Lists: filters and selection are in the address, rows come by cursor, what is new is said and moves nothing. On a phone the open row takes
+// the list's place.
 
 import {html, noChange, nothing} from './lit-html.js';
 import {read} from './calls.js';
 import {ask, refused} from './dialog.js';
-import {t} from './format.js';
+import {cell, column, frame, t} from './format.js';
 import {follow} from './live.js';
 
 const REFRESH_MS = 60_000;
@@ -48,7 +49,7 @@ export const decideMany = async (...all) => (await import('./bulk.js')).decideMa
 export function list({title, path, input = {}, rows, id = row => row.id, number = id, filters = [], columns, detail, bulk, keys = {}, above, limit = PAGE}) {
   return navigation => {
     const page = {
-      title, keys, items: [], next: null, answer: null, loading: false, refusal: null, selected: new Set(), current: 0, fresh: 0, gone: new Set(), news: new Set(), drawn: [],
+      title, keys, items: [], next: null, answer: null, loading: false, refusal: null, selected: new Set(), current: 0, fresh: 0, gone: new Set(), news: new Set(), drawn: [], shown: undefined,
       get params() { return navigation.params; },
       get name() { return navigation.name; },
       get open() { return this.items.find(row => String(id(row)) === navigation.params.get('open')); },
@@ -72,6 +73,7 @@ export function list({title, path, input = {}, rows, id = row => row.id, number 
         }
         page.loading = false;
         navigation.redraw();
+        page.focus();
       },
 
       async more() {
@@ -174,7 +176,19 @@ export function list({title, path, input = {}, rows, id = row => row.id, number 
         page.unfollow();
       },
       changed(before) {
-        if (filters.some(({name}) => before.get(name) !== navigation.params.get(name))) page.load(); else navigation.redraw();
+        if (filters.some(({name}) => before.get(name) !== navigation.params.get(name))) return page.load();
+        navigation.redraw();
+        return page.focus();
+      },
+      /** Where the open row has taken the list's place, the focus goes there, and back to the row that is closed. */
+      focus() {
+        const {open, shown} = page;
+        page.shown = open && id(open);
+        if (!detail || page.shown === shown) return;
+        const place = document.querySelector(open ? '.detail' : 'tr.current');
+        if (open && document.querySelector('.rows').checkVisibility() || !place) return;
+        (open ? place : place.querySelector('button.plain')).focus({preventScroll: true});
+        place.scrollIntoView({block: open ? 'start' : 'nearest'});
       },
     };
 
@@ -200,7 +214,7 @@ export function list({title, path, input = {}, rows, id = row => row.id, number 
           ${page.loading ? html`<p role="status">${t('Loading …')}</p>` : page.items.length === 0 && !page.refusal ? html`<p class="soft">${t('There is nothing here.')}</p>` : nothing}
           ${page.next && !page.loading ? html`<p><button type="button" @click=${page.more}>${t('More')}</button></p>` : nothing}
         </section>
-        ${open && detail ? html`<section class="detail" aria-label=${t('Details')}>
+        ${open && detail ? html`<section class="detail" tabindex="-1" aria-label=${t('Details')}>
           <p class="close"><button type="button" @click=${() => page.show(null)} aria-label=${t('Close')}>×</button></p>${detail(open, page)}</section>` : nothing}
       </div>`;
     }
@@ -237,11 +251,10 @@ export function list({title, path, input = {}, rows, id = row => row.id, number 
       page.drawn.length = Math.min(page.drawn.length, page.items.length);
       const all = page.items.every(row => page.selected.has(id(row)));
       const minute = Math.floor(Date.now() / 60_000);
-      return html`<div class="table" tabindex="0" role="group" aria-label=${t('Table')}><table>
-        <thead><tr>${bulk ? html`<th><input type="checkbox" aria-label=${t('Select all that are shown')} .checked=${all}
+      return frame(html`${bulk ? html`<th role="columnheader" data-label=${t('Select all that are shown')}><input type="checkbox" aria-label=${t('Select all that are shown')} .checked=${all}
           @change=${() => { page.items.forEach(row => page.selected[all ? 'delete' : 'add'](id(row))); navigation.redraw(); }}></th>` : nothing}
-          ${columns.map(([name, , kind]) => html`<th scope="col" class=${kind ?? nothing}>${name}</th>`)}</tr></thead>
-        <tbody>${page.items.map((row, index) => line(row, index, row === open, minute))}</tbody></table></div>`;
+          ${columns.map(([name, , kind]) => column(name, kind))}`,
+        page.items.map((row, index) => line(row, index, row === open, minute)));
     }
 
     /** A row. What has not changed since it was drawn is left alone: there may be hundreds. */
@@ -252,13 +265,13 @@ export function list({title, path, input = {}, rows, id = row => row.id, number 
       const same = before?.row === row && before.minute === minute && before.classes === classes;
       if (same && before.selected === selected) return noChange;
       page.drawn[index] = {row, minute, classes, selected};
-      return html`<tr class=${classes} @click=${event => { if (detail && !event.target.closest('a, input, button')) page.show(row); }}>
-        ${bulk ? html`<td><input type="checkbox" aria-label=${t('Select {0}', id(row))} .checked=${selected}
+      return html`<tr role="row" class=${classes} @click=${event => { if (detail && !event.target.closest('a, input, button')) page.show(row); }}>
+        ${bulk ? html`<td role="cell"><input type="checkbox" aria-label=${t('Select {0}', id(row))} .checked=${selected}
           @click=${event => { page.toggle(row, event.shiftKey ? page.current : undefined); page.current = index; }}></td>` : nothing}
-        ${same ? noChange : columns.map(([, cell, kind], column) => html`<td class=${kind ?? nothing}>${column === 0 ? first(row, opened, cell(row)) : cell(row)}</td>`)}</tr>`;
+        ${same ? noChange : columns.map(([name, shown, kind], at) => at === 0 ? cell('', 'title', first(row, opened, shown(row))) : cell(name, kind, shown(row)))}</tr>`;
     }
 
-    const first = (row, opened, cell) => html`${detail ? html`<button type="button" class="plain" aria-expanded=${opened} @click=${() => page.show(row)}>${cell}</button>` : cell}
+    const first = (row, opened, name) => html`${detail ? html`<button type="button" class="plain" aria-expanded=${opened} @click=${() => page.show(row)}>${name}</button>` : name}
       ${page.news.has(id(row)) ? html`<span class="status">${t('new')}</span>` : nothing}`;
     return page;
   };

@@ -13,7 +13,7 @@ export default list({
   columns: [
     [t('Account'), row => row.name],
     [t('Kind'), row => word(row.kind)],
-    [t('Books'), row => money(row.booked, row.currency), 'number'],
+    [t('Books'), row => money(row.booked, row.currency), 'number amount'],
     [t('Stated'), row => money(row.stated, row.currency), 'number'],
     [t('Difference'), row => money(difference(row), row.currency), 'number'],
     [t('On'), row => row.stated_on ?? t('never')],

@@ -3,7 +3,7 @@
 import {html, nothing} from './lit-html.js';
 import {change, read} from './calls.js';
 import {act, ask, notice, refused} from './dialog.js';
-import {PAYOUT_STATES, age, facts, money, status, t, talk, time, to, word} from './format.js';
+import {PAYOUT_STATES, age, facts, money, status, t, table, talk, time, to, word} from './format.js';
 import {decideMany, list, lookups} from './list.js';
 import {called, steps} from './next.js';
 import {may} from './session.js';
@@ -90,8 +90,8 @@ export default navigation => {
       {name: 'date_from', label: t('From'), type: 'date'},
       {name: 'date_to', label: t('To'), type: 'date'},
     ],
-    above: answer => html`${answer.summary ? html`<div class="table" tabindex="0" role="group" aria-label=${t('Table')}><table><thead><tr><th scope="col">${t('Currency')}</th><th scope="col" class="number">${t('All')}</th><th scope="col" class="number">${t('Completed')}</th><th scope="col" class="number">${t('Pending')}</th></tr></thead>
-      <tbody>${answer.summary.by_currency.map(one => html`<tr><th scope="row">${one.currency}</th>${[one.total_amount, one.completed_amount, one.pending_amount].map(sum => html`<td class="number">${money(sum, one.currency)}</td>`)}</tr>`)}</tbody></table></div>` : nothing}
+    above: answer => html`${answer.summary ? table([[t('Currency')], [t('All'), 'number'], [t('Completed'), 'number'], [t('Pending'), 'number']],
+        answer.summary.by_currency.map(one => [one.currency, ...[one.total_amount, one.completed_amount, one.pending_amount].map(sum => money(sum, one.currency))])) : nothing}
       ${may('payouts.process') ? html`<p><button type="button" @click=${() => createRun(page)}>${t('Create a run')}</button></p>
         ${page.items.length > 0 ? html`<details><summary>${t('All that match')}</summary><div class="buttons">${decisions(null, page)}</div></details>` : nothing}` : nothing}`,
     bulk: may('payouts.process') ? decisions : undefined,
@@ -100,7 +100,7 @@ export default navigation => {
       [t('Publisher'), row => row.user_name],
       [t('Status'), row => status(row.status)],
       [t('Requested'), row => age(row.requested_at)],
-      [t('Amount'), row => money(row.amount, row.currency), 'number'],
+      [t('Amount'), row => money(row.amount, row.currency), 'number amount'],
     ],
     detail: row => {
       const {value: one, refusal} = look(`${row.id} ${row.status}`, () => read('/admin/api/payouts/get/', {payout_id: row.id}));

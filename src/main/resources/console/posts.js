@@ -3,7 +3,7 @@
 import {html, nothing} from './lit-html.js';
 import {change, dryRun} from './calls.js';
 import {ask, later, notice} from './dialog.js';
-import {age, facts, link, money, number, own, postings, t, talk, time, to, word} from './format.js';
+import {age, facts, link, money, number, own, postings, t, table, talk, time, to, word} from './format.js';
 import {decideMany, list} from './list.js';
 import {steps} from './next.js';
 import {advertiser, config, may, me} from './session.js';
@@ -138,9 +138,8 @@ function detail(row, page) {
     <p>${talk(page.name === 'review' ? 'replies' : 'threads', 'task', id(row))}</p>
     <h3>${t('The post')}</h3>
     ${facts([[t('Asked for'), campaign.requirements], [t('Disclosure'), post.disclosure], [t('Campaign'), campaign.name]])}
-    <table><thead><tr><td></td><th scope="col" class="number">${t('Claimed')}</th><th scope="col" class="number">${t('Threshold')}</th></tr></thead><tbody>
-      <tr><th scope="row">${t('Reach')}</th><td class="number">${number(post.claimed_reach)}</td><td class="number">${number(terms.bonus.reach_threshold)}</td></tr>
-      <tr><th scope="row">${t('Engagement')}</th><td class="number">${number(post.claimed_engagement)}</td><td class="number">${number(terms.bonus.engagement_rate_threshold)}</td></tr></tbody></table>
+    ${table([[''], [t('Claimed'), 'number'], [t('Threshold'), 'number']], [[t('Reach'), number(post.claimed_reach), number(terms.bonus.reach_threshold)],
+      [t('Engagement'), number(post.claimed_engagement), number(terms.bonus.engagement_rate_threshold)]], t('The post'))}
     ${post.screenshots.length === 0 ? html`<p class="soft">${t('No screenshots')}</p>`
       : html`<h3>${t('Screenshots')}</h3><ul class="pictures">${post.screenshots.map((url, index) => html`<li>${picture(url, index + 1)}</li>`)}</ul>`}
     <h3>${may('users.view') ? to('person', {user_id: publisher.user_id}, publisher.username) : publisher.username}</h3>
@@ -178,7 +177,7 @@ export default navigation => list({
     [t('Publisher'), row => row.publisher.username],
     [t('Waiting'), row => age(row.post.handed_in_at)],
     [t('Held by'), row => row.review.holder?.username ?? ''],
-    [t('Pays'), row => money(row.pays.as_claimed, row.terms.currency), 'number'],
+    [t('Pays'), row => money(row.pays.as_claimed, row.terms.currency), 'number amount'],
   ],
   detail,
   above: (_, page) => page.items.length > 0 && !page.filters.appeals ? html`<details><summary>${t('All that match')}</summary><div class="buttons">

@@ -3,7 +3,7 @@
 import {html, nothing} from './lit-html.js';
 import {call, change, read, save} from './calls.js';
 import {ask, notice, refused} from './dialog.js';
-import {age, facts, money, number, status, t, time, word} from './format.js';
+import {age, facts, money, number, status, t, table, time, word} from './format.js';
 import {list, lookups} from './list.js';
 import {steps} from './next.js';
 import {may} from './session.js';
@@ -34,8 +34,8 @@ async function download(run, file) {
 const progress = run => run.status === 'cancelled' ? html`<p>${status('cancelled')} ${run.reason ?? ''}</p>`
   : html`<ol class="steps">${STEPS.map(one => html`<li class=${STEPS.indexOf(one) <= STEPS.indexOf(run.status) ? 'done' : ''} aria-current=${one === run.status ? 'step' : nothing}>${word(one)}</li>`)}</ol>`;
 
-const sums = (title, rows, name) => rows.length === 0 ? nothing : html`<h3>${title}</h3><div class="table" tabindex="0" role="group" aria-label=${t('Table')}><table><tbody>
-  ${rows.map(one => html`<tr><th scope="row">${name(one)}</th><td class="number">${number(one.payments ?? one.transfers)}</td><td class="number">${money(one.amount, one.currency)}</td></tr>`)}</tbody></table></div>`;
+const sums = (title, rows, name) => rows.length === 0 ? nothing : html`<h3>${title}</h3>${table([[''], [t('Payments'), 'number'], [t('Amount'), 'number amount']],
+  rows.map(one => [name(one), number(one.payments ?? one.transfers), money(one.amount, one.currency)]), title)}`;
 
 export default navigation => {
   const look = lookups(navigation);

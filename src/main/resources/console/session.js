@@ -106,6 +106,7 @@ export function signIn(hasEnded) {
 /** Ends the session here and at the server. */
 export async function signOut() {
   clearTimeout(timer);
+  (await import('./kept.js')).forget(me.user_id);
   await call('/web/api/auth/logout/').catch(() => {});
   location.assign('/console/');
 }

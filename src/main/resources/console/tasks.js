@@ -84,7 +84,7 @@ export default list({
     [t('Campaign'), row => row.campaign.name],
     [t('Status'), row => status(shown(row))],
     [t('Until'), row => time(row.deadline)],
-    [t('Earns'), row => money(row.payments.total, row.campaign.currency), 'number'],
+    [t('Earns'), row => money(row.payments.total, row.campaign.currency), 'number amount'],
   ],
   detail: (row, page) => html`<h2>${row.title}</h2>
     ${row.status === 'rejected' ? html`<p class="bad">${row.changes_requested ? t('Changes requested') : t('Rejected')}: <span class="said">${row.info.content}</span></p>` : nothing}

@@ -2,7 +2,7 @@
 
 import {html, nothing} from './lit-html.js';
 import {change, read} from './calls.js';
-import {field, notice, refused, values} from './dialog.js';
+import {field, keepHere, notice, refused, values} from './dialog.js';
 import {about, age, link, t, word} from './format.js';
 import {list} from './list.js';
 import {follow} from './live.js';
@@ -44,6 +44,7 @@ export default navigation => {
     const form = event.target;
     try {
       notice((await change(rows.write, {...subject(key), ...values(form, fields)})).message);
+      shown.kept.sent();
       form.reset();
       wrong = null;
       await load(shown);
@@ -78,10 +79,10 @@ export default navigation => {
     navigation.redraw();
   }
 
-  /** A thread. What was typed into another one's form is forgotten. */
+  /** A thread. What was typed into another one's form is kept there. */
   function thread(key) {
     if (shown.key !== key) {
-      shown = {key, messages: [], next: null};
+      shown = {key, messages: [], next: null, kept: keepHere('message', fields, navigation.redraw)};
       wrong = null;
       load(shown);
     }
@@ -92,7 +93,7 @@ export default navigation => {
       ${messages.length === 0 ? html`<p class="soft">${t('No messages yet.')}</p>` : html`<ol class="talk">${[...messages].reverse().map(one => html`<li class="${one.author.mine ? 'mine' : ''} ${one.note ? 'note' : ''}">
         <p class="soft">${one.author.mine ? t('You') : one.author.name ?? word(one.author.side)} ${one.note ? t('(note)') : ''} ${age(one.written_at)}</p><p class="said">${one.text || nothing}</p>
         ${one.pictures.length > 0 ? html`<p class="pictures">${one.pictures.map((url, index) => picture(url, index + 1))}</p>` : nothing}</li>`)}</ol>`}
-      ${value.closed && !staff ? html`<p>${t('It is closed: what it is about is over.')}</p>` : !writes ? nothing : html`<form @submit=${event => write(event, key)}>${fields.map(one => field(one, wrong))}
+      ${value.closed && !staff ? html`<p>${t('It is closed: what it is about is over.')}</p>` : !writes ? nothing : html`<form @submit=${event => write(event, key)} @input=${shown.kept.typed}>${shown.kept.note()}${shown.kept.fields.map(one => field(one, wrong))}
         ${wrong ? refused(wrong) : nothing}<div class="buttons"><button class="main">${t('Send')}</button></div></form>`}`;
   }
 

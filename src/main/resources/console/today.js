@@ -1,7 +1,7 @@
 // What waits for staff, where the money is, and what checks have found.
 
 import {html, nothing} from './lit-html.js';
-import {age, money, number, t, word} from './format.js';
+import {age, money, number, t, table, word} from './format.js';
 import {QUEUES, overview} from './live.js';
 
 export default navigation => {
@@ -19,8 +19,8 @@ export default navigation => {
         ${overview === null ? html`<p role="status">${t('Loading …')}</p>` : html`
           ${overview.checks.length === 0 ? nothing : html`<h2>${t('What checks have found')}</h2><ul>${overview.checks.map(one => html`<li><span class=${one.status === 'unwell' ? 'bad' : ''}>${word(one.name)}</span>: ${one.reason} <span class="soft">${one.remedy}</span></li>`)}</ul>`}
           <h2>${t('What waits')}</h2><ul class="cards">${overview.queues.map(queue)}</ul>
-          ${overview.money ? html`<h2>${t('Money')}</h2><div class="table" tabindex="0" role="group" aria-label=${t('Money')}><table><thead><tr><th scope="col">${t('Currency')}</th>${COLUMNS.map(([name]) => html`<th scope="col" class="number">${name}</th>`)}</tr></thead>
-            <tbody>${overview.money.map(one => html`<tr><th scope="row">${one.currency}</th>${COLUMNS.map(([, sum]) => html`<td class="number">${money(sum(one), one.currency)}</td>`)}</tr>`)}</tbody></table></div>` : nothing}`}`;
+          ${overview.money ? html`<h2>${t('Money')}</h2>${table([[t('Currency')], ...COLUMNS.map(([name]) => [name, 'number'])],
+            overview.money.map(one => [one.currency, ...COLUMNS.map(([, sum]) => money(sum(one), one.currency))]), t('Money'))}` : nothing}`}`;
     },
   };
 };

@@ -48,6 +48,12 @@ final class Furnished {
                 "/api/user/notification/",
                 "{user_id: %s, title: 'Welcome', message: 'Good to see you.'}",
                 publisher.id());
+        publisher
+                .web()
+                .ok(
+                        "/web/api/thread/write/",
+                        "{kind: 'task', subject_id: %s, text: 'May I show it with my dog?'}",
+                        task.id());
         world.dispatch();
         requestId = world.text("select max(request_id) from audit_log where subject like 'task:%'");
     }

@@ -24,6 +24,7 @@ import java.io.UncheckedIOException;
 import java.net.HttpCookie;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -38,6 +39,7 @@ import java.util.Set;
  */
 final class Window implements AutoCloseable {
     private static final String AXE = axe();
+    private static final Path LAYOUT = Path.of("src/test/browser/dev/fanfare/console/layout.js");
     private static final Browser BROWSER = Playwright.create(
                     new Playwright.CreateOptions().setEnv(Map.of("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")))
             .chromium()
@@ -286,6 +288,16 @@ final class Window implements AutoCloseable {
                   + one.nodes.slice(0, 3).map(node => node.target.join(' ') + ' ' + node.html.slice(0, 120)).join(' | '))
                 """))
                 .stream().map(one -> where + ": " + one).toList();
+    }
+
+    /** What is shown badly at this width. */
+    @SuppressWarnings("unchecked")
+    List<String> layout() {
+        try {
+            return (List<String>) page.evaluate(Files.readString(LAYOUT));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     /** How many pixels the page is wider than the window. */

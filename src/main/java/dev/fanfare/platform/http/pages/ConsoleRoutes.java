@@ -67,6 +67,7 @@ public final class ConsoleRoutes implements Consumer<Router> {
             "handed.js",
             "invited.js",
             "invoices.js",
+            "kept.js",
             "list.js",
             "live.js",
             "messages.js",
