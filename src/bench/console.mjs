@@ -1,6 +1,7 @@
 // Uses the console of a running demo node in a browser: journeys, whose outcome the interface is asked about, then every page for each kind
-// of account in both widths and themes: findings of axe, what the policy blocked, requests to other hosts, sideways scrolling. Then bytes and
-// times of the first page, and again with a slow processor and network; bytes of further pages, and 500 rows selected. Fails if anything is found.
+// of account in both themes and several widths: findings of axe, what the policy blocked, requests to other hosts, sideways scrolling, and on
+// a phone what is cut, outside or broken. Then bytes and times of the first page, and again with a slow processor and network; bytes of
+// further pages, and 500 rows selected. Fails if anything is found, or the first page has more than 60 KB in 24 files, a further one 20 KB.
 //
 //   mkdir /tmp/browser && cd /tmp/browser && npm install puppeteer-core axe-core
 //   node …/src/bench/console.mjs http://localhost:8080 data/demo-access.json [a folder for pictures]
@@ -11,6 +12,7 @@ import {createRequire} from 'node:module';
 const require = createRequire(`${process.cwd()}/`);
 const puppeteer = require('puppeteer-core');
 const axe = require('axe-core').source;
+const layout = readFileSync(new URL('../test/browser/dev/fanfare/console/layout.js', import.meta.url), 'utf8').replace(/^\/\/.*\n/gm, '');
 const [base, accessFile, pictures] = process.argv.slice(2);
 const access = JSON.parse(readFileSync(accessFile));
 const browser = await puppeteer.launch({executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox']});
@@ -93,7 +95,7 @@ async function look(who, page) {
     await opened(page, base + path);
     await page.evaluate(() => document.querySelector('tbody button.plain')?.click());
     await wait(500);
-    for (const theme of ['light', 'dark']) for (const width of [1280, 360]) {
+    for (const theme of ['light', 'dark']) for (const width of [1280, 390, 360]) {
       await page.setViewport({width, height: 800});
       await page.emulateMediaFeatures([{name: 'prefers-color-scheme', value: theme}]);
       const wide = await page.evaluate(() => document.documentElement.scrollWidth);
@@ -101,6 +103,7 @@ async function look(who, page) {
       await page.evaluate(axe);
       const {violations} = await page.evaluate(() => window.axe.run());
       for (const one of violations) problems.add(`${who} ${path} ${theme} ${width}: ${one.id} (${one.impact}) ${one.nodes.map(node => node.target).slice(0, 3).join(' ')}`);
+      if (width < 640) for (const one of await page.evaluate(`(${layout})()`)) problems.add(`${who} ${path} ${width}: ${one}`);
       if (pictures) await page.screenshot({path: `${pictures}/${who}${path.replaceAll('/', '-')}-${theme}-${width}.png`});
     }
   }
@@ -133,6 +136,7 @@ async function first(label, page, slow) {
     paint: Math.round(performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? NaN), usable: Math.round(performance.now()),
   }));
   console.log(`${label}: ${(bytes / 1024).toFixed(1)} KB in ${files} files, first paint ${paint} ms, usable list ${usable} ms`);
+  if (bytes > 60 * 1024 || files > 24) problems.add(`${label}: ${bytes} bytes in ${files} files`);
   await network.detach();
 }
 
@@ -149,6 +153,7 @@ async function further(page, names) {
     await page.evaluate(name => document.querySelector(`nav a[href="/console/${name}"]`).click(), name);
     await wait(2_000);
     console.log(`${name}: ${(bytes / 1024).toFixed(1)} KB more`);
+    if (bytes > 20 * 1024) problems.add(`${name}: ${bytes} bytes more`);
   }
   await network.detach();
 }

@@ -35,6 +35,12 @@ const STAFF = {
   person: ['Person', './person.js', () => may('users.view'), true],
   tokens: ['Tokens', './tokens.js', () => may('tokens.manage')],
   signups: ['Sign-ups', './signups.js', () => may('users.view')],
+  transfers: ['Transfers', './transfers.js', () => may('payouts.view'), true],
+  screenings: ['Screenings', './screenings.js', () => may('payouts.process'), true],
+  withdrawals: ['Withdrawals', './withdrawals.js', () => may('finance.view'), true],
+  lines: ['Bank lines', './lines.js', () => may('finance.personal'), true],
+  statements: ['Bank statements', './statements.js', () => may('finance.view'), true],
+  events: ['Events', './events.js', () => may('audit.view'), true],
   settings: ['Settings', './settings.js', isStaff],
 };
 /** Those of advertisers. */

@@ -8,10 +8,42 @@ import {list, lookups} from './list.js';
 import {steps} from './next.js';
 import {me} from './session.js';
 
+/** What the changes are called that need a second person. */
+const CHANGES = {
+  'accounting/periods/close': t('Close a month'),
+  'advertisers/sign-ups/decide': t('Decide on a sign-up'),
+  'advertisers/update': t('Change an advertiser'),
+  'bank-statements/assign': t('Assign a bank line'),
+  'bank-statements/import': t('Import a bank file'),
+  'cash-accounts/create': t('Create a cash account'),
+  'cash-accounts/decide': t('Decide on a bank statement'),
+  'cash-accounts/update': t('Change a cash account'),
+  'corrections/create': t('Correct the books'),
+  'funding/card-reversals/decide': t('Decide on a card reversal'),
+  'funding/deposits/create': t('Record a deposit'),
+  'funding/withdrawals/decide': t('Decide on a refund'),
+  'funding/withdrawals/pay': t('Record a withdrawal as sent'),
+  'invoices/credit': t('Credit an invoice'),
+  'invoices/pay': t('Record a payment of an invoice'),
+  'invoices/payments/undo': t('Undo a payment of an invoice'),
+  'invoices/write-off': t('Write off an invoice'),
+  'legal-entities/update': t('Change a company of ours'),
+  'payout-runs/send': t('Send a payout run'),
+  'payouts/fail': t('Record a payout as failed'),
+  'screenings/decide': t('Decide on a name of the sanctions list'),
+  'settings/payouts/update': t('Change the terms of payouts'),
+  'tasks/reverse': t('Reverse an accepted post'),
+  'transfers/decide': t('Decide on a transfer'),
+  'users/delete-factors': t('Remove second factors'),
+  'users/update': t('Change an account'),
+  'vat-rates/update': t('Change a VAT rate'),
+};
+export const named = endpoint => CHANGES[endpoint.replace(/^\/admin\/api\/|\/$/g, '')];
+
 async function decide(row, approves, page) {
   await ask({
     title: approves ? t('Approve proposal {0}', row.id) : row.proposed_by === me.user_id ? t('Withdraw proposal {0}', row.id) : t('Reject proposal {0}', row.id),
-    content: html`<p>${row.endpoint}</p>`,
+    content: html`<p>${named(row.endpoint)}</p>`,
     fields: approves ? [] : [{name: 'reason', label: t('Reason'), type: 'textarea', required: false}],
     button: approves ? t('Approve') : t('Reject'),
     danger: !approves,
@@ -33,16 +65,16 @@ export default navigation => {
     title: t('Approvals'),
     path: '/admin/api/proposals/list/',
     rows: answer => answer.proposals,
-    filters: [{name: 'status', label: t('Status'), options: ['open', 'approved', 'rejected', 'expired', 'void'].map(one => [one, word(one)])}],
+    filters: [{name: 'approvable', label: t('Which'), type: 'boolean', options: [['true', t('I may approve')]]}, {name: 'status', label: t('Status'), options: ['open', 'approved', 'rejected', 'expired', 'void'].map(one => [one, word(one)])}],
     columns: [
-      [t('Proposal'), row => `${row.id} ${row.endpoint}`],
+      [t('Proposal'), row => named(row.endpoint)],
       [t('Status'), row => status(row.status)],
       [t('Proposed'), row => age(row.proposed_at)],
       [t('By'), row => row.proposed_by],
     ],
     detail: row => {
       const {value: whole, refusal} = look(`${row.id} ${row.status}`, () => read('/admin/api/proposals/get/', {proposal_id: row.id}));
-      return html`<h2>${t('Proposal {0}', row.id)}</h2>
+      return html`<h2>${named(row.endpoint)}</h2><p class="soft">${t('Proposal {0}', row.id)}</p>
         ${row.status === 'open' && row.proposed_by === me.user_id
           ? steps('proposal', 'open/own', 'staff', {reject: html`<button type="button" class="danger" @click=${() => decide(row, false, page)}>${t('Withdraw')}</button>`})
           : steps('proposal', row.status, 'staff', {approve: () => decide(row, true, page), reject: () => decide(row, false, page)})}

@@ -12,7 +12,7 @@ export const STATES = ['draft', 'pending', 'active', 'paused', 'completed', 'can
 const TO = {submit: 'pending', withdraw: 'draft', pause: 'paused', resume: 'active', start: 'active', complete: 'completed', cancel: 'cancelled'};
 
 /** Its state in the table of next steps. */
-export const state = row => row.status === 'pending' && row.approval.approved_at ? 'pending/approved' : row.status;
+export const state = row => row.status !== 'pending' ? row.status : row.approval.approved_at ? 'pending/approved' : row.approval.submitted_at ? 'pending' : 'pending/unsubmitted';
 
 /** Moves of a campaign, by a dialog each. */
 export const changes = (row, page) => Object.fromEntries(Object.entries(TO).map(([move, status]) => [move, () => act(called('campaign', move), '/api/campaign/status/', {

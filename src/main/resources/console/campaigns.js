@@ -20,6 +20,7 @@ export default navigation => {
     path: '/admin/api/campaigns/list/',
     rows: answer => answer.campaigns,
     filters: [
+      {name: 'awaits_approval', label: t('Which'), type: 'boolean', options: [['true', t('Wait for approval')]]},
       {name: 'status', label: t('Status'), options: STATES.map(one => [one, word(one)])},
       {name: 'search', label: t('Name')},
       {name: 'advertiser_id', label: t('Advertiser id'), type: 'number'},
@@ -29,7 +30,7 @@ export default navigation => {
       const spent = may('stats.view') ? look(row.id, () => read('/api/campaign/stats/costs/', {campaign_id: row.id})).value : undefined;
       const figures = may('stats.view') && row.activated_at ? look(`${row.id} days`, () => progress(row)).value : undefined;
       return html`<h2>${row.name}</h2><p>${row.tagline}</p>
-        ${steps('campaign', state(row), 'staff', may('campaigns.manage') ? {...changes(row, page), ...(row.approval.approved_at ? {} : {start: () => decide(row, 'approve', t('Approve'), page)}), send_back: () => decide(row, 'send_back', t('Send back'), page)} : {})}
+        ${steps('campaign', state(row), 'staff', may('campaigns.manage') ? {...changes(row, page), ...(row.approval.approved_at || !row.approval.submitted_at ? {} : {start: () => decide(row, 'approve', t('Approve'), page)}), send_back: () => decide(row, 'send_back', t('Send back'), page)} : {})}
         ${content(row, spent, figures)}`;
     },
   })(navigation);

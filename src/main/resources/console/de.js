@@ -369,4 +369,10 @@ export default {
   "{0}, {1} days": "{0}, {1} Tage",
   "You began this on": "Begonnen am",
   "Throw away": "Verwerfen",
+  "Transfers": "Überweisungen",
+  "Screenings": "Sanktionsprüfungen",
+  "Withdrawals": "Auszahlungen an Werbende",
+  "Bank lines": "Bankbuchungen",
+  "Bank statements": "Kontoauszüge",
+  "Events": "Ereignisse",
 };

@@ -163,6 +163,9 @@ export const act = (title, path, {input = {}, fields, text, danger, button = tit
   },
 });
 
+/** The button of such a change, if it is allowed. */
+export const button = (allowed, title, path, options) => allowed ? html`<button type="button" class=${options.danger ? 'danger' : 'main'} @click=${() => act(title, path, options)}>${title}</button>` : nothing;
+
 /** Says what happened, for a while. */
 export function notice(text, {bad = false, undo} = {}) {
   const one = {text, bad, undo};

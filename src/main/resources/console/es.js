@@ -369,4 +369,10 @@ export default {
   "{0}, {1} days": "{0}, {1} días",
   "You began this on": "Empezado el",
   "Throw away": "Descartar",
+  "Transfers": "Transferencias",
+  "Screenings": "Cribados",
+  "Withdrawals": "Retiradas",
+  "Bank lines": "Apuntes bancarios",
+  "Bank statements": "Extractos bancarios",
+  "Events": "Eventos",
 };

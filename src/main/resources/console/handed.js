@@ -32,7 +32,7 @@ export default navigation => {
       [t('Campaign'), row => row.campaign.name],
       [t('Status'), row => status(row.status)],
       [t('Until'), row => time(moment(row.date_end))],
-      [t('Earns'), row => money(row.payments.total, row.campaign.currency), 'number'],
+      [t('Earns'), row => money(row.payments.total, row.campaign.currency), 'number amount'],
     ],
     detail: (row, page) => html`<h2>${row.campaign.name}</h2>
       ${steps('task', row.status, brand ? 'brand' : 'staff', {

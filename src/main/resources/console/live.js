@@ -9,10 +9,10 @@ const QUEUES_MS = 10_000;
 const SILENT_MS = 45_000;
 const AGAIN_MS = [1_000, 2_000, 5_000, 15_000, 60_000];
 const FEED = '/web/api/notifications/stream/';
-/** Pages that list what a queue of staff counts, and the members of their address. */
+/** Pages of queues of staff, whose filters the overview has. */
 export const QUEUES = {
-  posts: ['posts', {}], drafts: ['drafts', {}], appeals: ['posts', {appeals: 'true'}], accepted_posts: ['handed', {status: 'accepted'}], connections: ['connections', {status: 'pending'}], payouts: ['payouts', {status: 'pending'}],
-  campaigns: ['campaigns', {status: 'pending'}], proposals: ['approvals', {status: 'open'}], payout_runs: ['runs', {}], threads: ['threads', {unread: 'true'}],
+  posts: 'posts', appeals: 'posts', drafts: 'drafts', accepted_posts: 'handed', connections: 'connections', campaigns: 'campaigns', threads: 'threads', sign_ups: 'signups', proposals: 'approvals', payouts: 'payouts', payout_runs: 'runs',
+  transfers: 'transfers', screenings: 'screenings', withdrawals: 'withdrawals', bank_lines: 'lines', bank_statements: 'statements', events: 'events',
 };
 /** Pages that a publisher's news may change. */
 const NEWS = new Set(['messages', 'talk', 'replies', 'find', 'tasks', 'earnings', 'networks']);
@@ -53,9 +53,9 @@ async function queues() {
       try {
         const changed = new Set();
         overview = await read('/admin/api/overview/', {}, {get: true});
-        for (const [page] of Object.values(QUEUES)) counts.delete(page);
+        for (const page of Object.values(QUEUES)) counts.delete(page);
         for (const {name, count, more, oldest, mine} of overview.queues) {
-          const page = QUEUES[name]?.[0];
+          const page = QUEUES[name];
           const now = `${count} ${oldest} ${mine}`;
           if (page && before.has(name) && before.get(name) !== now) changed.add(page);
           before.set(name, now);

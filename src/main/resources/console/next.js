@@ -40,6 +40,7 @@ export const NEXT = {
     draft: {creator: [t('It has not begun: it can be joined when it runs.')], brand: [t('Complete it and submit it: staff approve it before it runs.'), 'submit', 'cancel'], staff: [t('It is a draft. It can be submitted when it is complete.'), 'submit', 'cancel']},
     pending: {creator: [t('It begins soon, and can be joined then.')], brand: [t('Staff look at it before it runs; you are told of the decision.'), 'withdraw', 'cancel'], staff: [t('Approve it, or send it back with comments.'), 'start', 'send_back', 'cancel']},
     'pending/approved': {brand: [t('It is approved, and begins by itself when its time has come.'), 'withdraw', 'cancel'], staff: [t('It is approved, and begins by itself when its time has come.'), 'start', 'send_back', 'cancel']},
+    'pending/unsubmitted': {staff: [t('It was not submitted for approval: it begins by itself when its time has come.'), 'cancel'], brand: [t('It begins by itself when its time has come.'), 'withdraw', 'cancel']},
     active: {creator: [t('It runs: you can take part while there are places.'), 'apply', 'join'], brand: [t('It runs: decide on posts and applications as they come.'), 'pause', 'complete', 'cancel'], staff: [t('It runs. Pause it if something is wrong.'), 'pause', 'complete', 'cancel']},
     paused: {creator: [t('It is paused: it cannot be joined, but posts can be handed in.')], brand: [t('It is paused: resume it, or end it.'), 'resume', 'complete', 'cancel'], staff: [t('It is paused: resume it, or end it.'), 'resume', 'complete', 'cancel']},
     completed: {creator: [t('It has ended: find another one.')], brand: [t('It has ended: look at its report, or begin another one.')], staff: [t('It has ended: nothing is left to do.')]},
@@ -110,6 +111,29 @@ export const NEXT = {
     'expired': {staff: [t('It was not decided in time. It can be proposed again.')]},
     'void': {staff: [t('Its maker may no longer do this. Another person can propose it.')]},
   },
+  withdrawal: {
+    requested: {staff: [t('Transfer the money and enter that with its reference, or reject it with a reason.'), 'pay', 'reject', 'cancel']},
+    sending: {staff: [t('The refund to the card is under way. If its provider does not say how it ends, enter it.'), 'settle', 'fail']},
+    paid: {staff: [t('It was paid back. If the refund turns out to have failed, enter that.'), 'fail']},
+    rejected: {staff: [t('It was rejected: the money is free again.')]},
+    cancelled: {staff: [t('It was cancelled: the money is free again.')]},
+    failed: {staff: [t('The refund failed: the money is free again.')]},
+  },
+  screening: {
+    open: {staff: [t('Compare the person with the entry of the list. Nothing is paid until two people have decided.'), 'clear', 'block']},
+    cleared: {staff: [t('It may be paid. The decision can be changed.'), 'block']},
+    blocked: {staff: [t('Nothing is paid. The decision can be changed.'), 'clear']},
+  },
+  statement: {
+    notified: {staff: [t('It announces payments; its statement follows.')]},
+    reading: {staff: [t('It is being read.')]},
+    new: {staff: [t('It is booked by itself.')]},
+    waiting: {staff: [t('It does not follow from the last one. Book it, or leave it out for good.'), 'book', 'leave_out']},
+    booking: {staff: [t('It is being booked.')]},
+    booked: {staff: [t('It is booked: nothing is left to do.')]},
+    repeated: {staff: [t('It was there before: nothing is left to do.')]},
+    refused: {staff: [t('It was left out: nothing is left to do.')]},
+  },
   sign_up: {
     waiting: {creator: [t('Staff look at your company; you are told of the decision.')], staff: [t('Approve the company, or refuse it with a reason.'), 'approve', 'refuse']},
     approved: {creator: [t('Your company can advertise now.'), 'open'], staff: [t('It may advertise: nothing is left to do.')]},
@@ -126,8 +150,9 @@ const MOVES = {
   'campaign.complete': t('End'), 'campaign_invitation.accept': t('Join'), 'payout.complete': t('Enter its payment'), 'payout.take_on': t('Process'), 'fail': t('Enter that it failed'), 'payout.cancel': t('Cancel the payout'),
   'send': t('Send'), 'stop': t('Cancel the run'), 'payout_run.cancel': t('Cancel the run'), 'settle': t('Enter that it arrived'), 'return': t('Enter that it came back'), 'take_out': t('Take it out'),
   'confirm': t('Confirm'), 'delete': t('Remove'), 'verify': t('Verify'), 'deposits': t('Show the two amounts'), 'pay': t('Pay from the funds'), 'refuse': t('Refuse'), 'open': t('To your pages as an advertiser'),
+  'withdrawal.pay': t('Record as sent'), 'clear': t('May be paid'), 'block': t('Pay nothing'), 'book': t('Book it'), 'leave_out': t('Leave it out'),
 };
-const DANGER = new Set(['leave', 'reject', 'reverse', 'dismiss_appeal', 'disconnect', 'suspend', 'cancel', 'campaign.complete', 'decline', 'campaign_invitation.withdraw', 'campaign_application.withdraw', 'fail', 'stop', 'return', 'take_out', 'delete', 'refuse']);
+const DANGER = new Set(['leave', 'reject', 'reverse', 'dismiss_appeal', 'disconnect', 'suspend', 'cancel', 'campaign.complete', 'decline', 'campaign_invitation.withdraw', 'campaign_application.withdraw', 'fail', 'stop', 'return', 'take_out', 'delete', 'refuse', 'block', 'leave_out']);
 
 const named = (names, kind, move) => [`${kind}.${move}`, move].find(name => name in names || names.has?.(name));
 

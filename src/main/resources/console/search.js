@@ -24,7 +24,7 @@ export function search(go) {
     <div class="buttons"><button class="main">${t('Find')}</button><button type="button" @click=${() => dialog.close()}>${t('Close')}</button></div>
     ${refusal ? refused(refusal) : nothing}
     <div role="status">${hits === null ? nothing : hits.length === 0 ? html`<p>${t('Nothing was found.')}</p>` : html`<ul>${hits.map(hit => html`<li>${word(hit.kind)} ${PAGES[hit.kind]
-      ? html`<button type="button" class="plain" @click=${() => { dialog.close(); go(...PAGES[hit.kind](hit)); }}>${hit.title}</button>` : html`${hit.title} ${hit.id ?? ''} <code class="soft">${hit.path}</code>`}</li>`)}</ul>`}</div></form>`, dialog);
+      ? html`<button type="button" class="plain" @click=${() => { dialog.close(); go(...PAGES[hit.kind](hit)); }}>${hit.title}</button>` : html`${hit.title} ${hit.id ?? ''}`}</li>`)}</ul>`}</div></form>`, dialog);
   async function find(event) {
     event.preventDefault();
     refusal = null;

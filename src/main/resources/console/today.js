@@ -1,12 +1,11 @@
 // What waits for staff, where the money is, and what checks have found.
 
 import {html, nothing} from './lit-html.js';
-import {age, money, number, t, table, word} from './format.js';
+import {age, money, number, t, table, to, word} from './format.js';
 import {QUEUES, overview} from './live.js';
 
-export default navigation => {
-  const queue = one => html`<li><b>${number(one.count)}${one.more ? '+' : ''}</b> ${QUEUES[one.name]
-    ? html`<button type="button" class="plain" @click=${() => navigation.go(...QUEUES[one.name])}>${word(one.name)}</button>` : html`${word(one.name)} <code class="soft">${one.path}</code>`}
+export default () => {
+  const queue = one => html`<li><b>${number(one.count)}${one.more ? '+' : ''}</b> ${to(QUEUES[one.name], one.filter, word(one.name))}
     ${one.oldest ? html`<div class="soft">${t('The oldest')}: ${age(one.oldest)}</div>` : nothing}
     ${one.mine ? html`<div class="soft">${t('{0} are mine', one.mine)}</div>` : nothing}</li>`;
 
@@ -18,7 +17,8 @@ export default navigation => {
       return html`<h1>${t('Today')}</h1>
         ${overview === null ? html`<p role="status">${t('Loading …')}</p>` : html`
           ${overview.checks.length === 0 ? nothing : html`<h2>${t('What checks have found')}</h2><ul>${overview.checks.map(one => html`<li><span class=${one.status === 'unwell' ? 'bad' : ''}>${word(one.name)}</span>: ${one.reason} <span class="soft">${one.remedy}</span></li>`)}</ul>`}
-          <h2>${t('What waits')}</h2><ul class="cards">${overview.queues.map(queue)}</ul>
+          <h2>${t('What waits')}</h2><ul class="cards">${overview.queues.filter(one => one.count > 0).map(queue)}</ul>
+          <p class="soft">${t('Nothing waits in')}: ${overview.queues.filter(one => one.count === 0).map((one, at) => html`${at > 0 ? ', ' : ''}${to(QUEUES[one.name], one.filter, word(one.name))}`)}</p>
           ${overview.money ? html`<h2>${t('Money')}</h2>${table([[t('Currency')], ...COLUMNS.map(([name]) => [name, 'number'])],
             overview.money.map(one => [one.currency, ...COLUMNS.map(([, sum]) => money(sum(one), one.currency))]), t('Money'))}` : nothing}`}`;
     },

@@ -9,6 +9,7 @@ import {follow} from './live.js';
 
 /** Pages by the kind of what waits. */
 const PAGES = {connection: 'networks', draft: 'tasks', post: 'tasks', appeal: 'tasks', payout: 'earnings', destination: 'payto', bank_account: 'payto', name_check: 'payto', email: 'account', export: 'account', deletion: 'account'};
+const BY = {you: t('It is your turn'), reviewer: t('A reviewer is next'), operator: t('Our staff are next'), bank: t('The bank is next'), clock: t('It goes on by itself')};
 /** Kinds whose id is that of a bank account. */
 const ACCOUNTS = ['bank_account', 'name_check'];
 
@@ -16,7 +17,7 @@ export default navigation => {
   let look = lookups(navigation);
   let unfollow;
   const item = one => html`<li><p>${status(one.state)} ${PAGES[one.kind] ? to(PAGES[one.kind], one.id ? {[ACCOUNTS.includes(one.kind) ? 'account' : 'open']: one.id} : {}, word(one.kind)) : word(one.kind)} ${one.name ?? ''}</p>
-    <p>${one.next}</p><p class="soft">${one.since ? html`${t('since')} ${age(one.since)}` : nothing} ${one.until ? html`· ${t('until')} ${time(one.until)}` : nothing} · ${t('turn of')} ${word(one.by)}</p></li>`;
+    <p>${one.next}</p><p class="soft">${one.since ? html`${t('since')} ${age(one.since)}` : nothing} ${one.until ? html`· ${t('until')} ${time(one.until)}` : nothing} · ${BY[one.by]}</p></li>`;
   return {
     start() {
       unfollow = follow(changed => {

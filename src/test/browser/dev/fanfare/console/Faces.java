@@ -20,6 +20,9 @@ final class Faces {
         window.open("account");
         List<String> pages = new ArrayList<>(names(window));
         Furnished furnished = Furnished.world();
+        if (pages.contains("today")) {
+            pages.addAll(List.of("transfers", "screenings", "withdrawals", "lines", "statements", "events"));
+        }
         if (pages.contains("people")) {
             pages.add("person?user_id=" + furnished.publisher.id());
         }

@@ -50,10 +50,11 @@ final class Furnished {
                 publisher.id());
         publisher
                 .web()
-                .ok(
+                .post(
                         "/web/api/thread/write/",
                         "{kind: 'task', subject_id: %s, text: 'May I show it with my dog?'}",
-                        task.id());
+                        task.id())
+                .expect(201);
         world.dispatch();
         requestId = world.text("select max(request_id) from audit_log where subject like 'task:%'");
     }

@@ -54,6 +54,7 @@ import dev.fanfare.platform.tables.RetentionConfig;
 import dev.fanfare.platform.tables.TableRegistry;
 import java.time.Duration;
 import java.util.Locale;
+import java.util.Map;
 
 /** The platform as a whole: settings, lists of countries, cities and categories, audit log. */
 public final class OperationsModule extends DomainModule {
@@ -96,7 +97,8 @@ public final class OperationsModule extends DomainModule {
         deprecated.ask(CountDeprecatedCalls.class, s -> s::count);
         this.retention.job(new ForgetExpired(), Duration.ofMinutes(10), s -> s::forget);
         publishes(SettingsChanged.class, ConfigChanged.class, MaintenanceChanged.class, AccountWritten.class);
-        staffQueue("events", "/admin/api/events/failed/", (sql, caller) -> AuditLogRepository.countEvents(sql));
+        staffQueue(
+                "events", "/admin/api/events/failed/", Map.of(), (sql, caller) -> AuditLogRepository.countEvents(sql));
         staffSearch("request", "/admin/api/requests/get/", AuditLogRepository::findRequest);
     }
 

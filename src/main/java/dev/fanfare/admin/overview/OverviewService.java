@@ -34,7 +34,7 @@ record OverviewService(Database db, List<StaffQueue> queues, List<StaffSearch> s
                 .filter(queue -> mayCall(caller, queue.list()))
                 .map(queue -> queue.look()
                         .apply(db, caller)
-                        .map(found -> new Queue(queue.name(), queue.list().path(), found)))
+                        .map(found -> new Queue(queue.name(), queue.list().path(), queue.filter(), found)))
                 .toList());
         Future<List<Moved>> money = caller.may(FINANCE_VIEW)
                 ? OverviewRepository.listSums(db).map(OverviewService::moved)

@@ -49,7 +49,7 @@ record CampaignApprovalService(Bus bus, Database db) {
             throw CommonFault.PERMISSION_DENIED.because("You may not decide on your own campaign.");
         }
         CampaignState from = campaign.state();
-        if (from != CampaignState.PENDING || approves && submission.approved()) {
+        if (from != CampaignState.PENDING || approves && (submission.approved() || !campaign.submitted())) {
             throw CommonFault.transition(
                     from.code(),
                     (approves ? CampaignState.ACTIVE : CampaignState.DRAFT).code(),

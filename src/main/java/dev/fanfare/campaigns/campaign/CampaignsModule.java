@@ -57,6 +57,7 @@ import dev.fanfare.platform.endpoint.ActionResult;
 import dev.fanfare.platform.module.DomainModule;
 import dev.fanfare.platform.module.Handlers;
 import java.time.Duration;
+import java.util.Map;
 
 /** Campaigns from creation to end: visibility and participation. */
 public final class CampaignsModule extends DomainModule {
@@ -92,7 +93,11 @@ public final class CampaignsModule extends DomainModule {
         defining.job(new GiveTasks(), Duration.ofSeconds(1), s -> s::give);
         publishes(CampaignsChanged.class);
         states(CampaignTransition.MACHINE);
-        staffQueue("campaigns", "/admin/api/campaigns/list/", (sql, caller) -> CampaignsRepository.countSubmitted(sql));
+        staffQueue(
+                "campaigns",
+                "/admin/api/campaigns/list/",
+                Map.of("awaits_approval", "true"),
+                (sql, caller) -> CampaignsRepository.countSubmitted(sql));
         staffSearch("campaign", "/admin/api/campaigns/get/", CampaignsRepository::findHits);
     }
 

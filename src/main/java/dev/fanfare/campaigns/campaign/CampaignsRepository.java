@@ -209,6 +209,9 @@ final class CampaignsRepository {
         return sql.list(LIST_ALLOWED, AllowedCampaigns.Item.class, part.beforeId(), part.limit());
     }
 
+    private static final String AWAITS_APPROVAL =
+            "and c.status = 'pending' and c.submitted_at is not null and c.approved_at is null";
+
     static final String FOUND = "from campaigns c where true {filters}";
 
     private static final QueryVariants LIST_FOUND = ofOperator(page(FOUND + " and c.id < $1", "limit $2 offset $3"));
@@ -217,12 +220,16 @@ final class CampaignsRepository {
 
     static QueryVariants ofOperator(String text) {
         return QueryVariants.of(
-                text, "and c.status = ?", "and c.advertiser_id = ?", "and strpos(lower(c.name), lower(?)) > 0");
+                text,
+                "and c.status = ?",
+                AWAITS_APPROVAL + " and ?",
+                "and c.advertiser_id = ?",
+                "and strpos(lower(c.name), lower(?)) > 0");
     }
 
     static Future<List<Campaign>> listFound(Sql sql, FindCampaigns ask, PageRequest part) {
         return sql.list(
-                LIST_FOUND.by(ask.status(), ask.advertiserId(), ask.search()),
+                LIST_FOUND.by(ask.status(), ask.awaitsApproval(), ask.advertiserId(), ask.search()),
                 Campaign.class,
                 part.beforeId(),
                 part.limit(),
@@ -230,9 +237,11 @@ final class CampaignsRepository {
     }
 
     static Future<Long> countFound(Sql sql, FindCampaigns ask) {
-        return ask.advertiserId() == null && ask.search() == null
+        return ask.awaitsApproval() == null && ask.advertiserId() == null && ask.search() == null
                 ? countOfStatus(sql, ask.status())
-                : sql.get(COUNT_FOUND.by(ask.status(), ask.advertiserId(), ask.search()), Long.class);
+                : sql.get(
+                        COUNT_FOUND.by(ask.status(), ask.awaitsApproval(), ask.advertiserId(), ask.search()),
+                        Long.class);
     }
 
     /** @param status null for all, drafts included */
@@ -282,7 +291,8 @@ final class CampaignsRepository {
     }
 
     static Future<List<Change>> listChangedFound(Sql sql, FindCampaigns ask, Range range) {
-        return listChanged(sql, CHANGED_FOUND.by(ask.status(), ask.advertiserId(), ask.search()), range);
+        return listChanged(
+                sql, CHANGED_FOUND.by(ask.status(), ask.awaitsApproval(), ask.advertiserId(), ask.search()), range);
     }
 
     static Future<List<Change>> listChanged(Sql sql, QueryVariants.Chosen chosen, Range range) {

@@ -95,6 +95,7 @@ public final class NetworksModule extends DomainModule {
         staffQueue(
                 "connections",
                 "/admin/api/connections/list/",
+                Map.of("status", "pending"),
                 (sql, caller) -> ConnectionsRepository.countPending(sql));
         ownerWaits(new OwnerWait(
                 "connection",

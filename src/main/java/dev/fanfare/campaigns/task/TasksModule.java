@@ -112,6 +112,7 @@ public final class TasksModule extends DomainModule {
         staffQueue(
                 "posts",
                 "/api/tasks/review-queue/",
+                Map.of(),
                 (sql, caller) -> ReviewQueueRepository.countPosts(sql, caller.id()));
         ownerWaits(
                 new OwnerWait(
@@ -148,8 +149,13 @@ public final class TasksModule extends DomainModule {
         staffQueue(
                 "appeals",
                 "/api/tasks/review-queue/",
+                Map.of("appeals", "true"),
                 (sql, caller) -> ReviewQueueRepository.countAppeals(sql, caller.id()));
-        staffQueue("accepted_posts", "/api/tasks/", (sql, caller) -> ReviewQueueRepository.countAccepted(sql));
+        staffQueue(
+                "accepted_posts",
+                "/api/tasks/",
+                Map.of("status", "accepted"),
+                (sql, caller) -> ReviewQueueRepository.countAccepted(sql));
         staffSearch("task", "/api/task/status/", ReviewQueueRepository::findHits);
     }
 
@@ -220,7 +226,7 @@ public final class TasksModule extends DomainModule {
                         .errors(RESOURCE_NOT_FOUND, PERMISSION_DENIED, INVALID_TRANSITION),
                 s -> s::decide);
         drafts.job(new ApproveUnansweredDrafts(), Duration.ofMinutes(1), s -> s::approveUnanswered);
-        staffQueue("drafts", "/api/tasks/drafts/", (sql, caller) -> DraftsRepository.countWaiting(sql));
+        staffQueue("drafts", "/api/tasks/drafts/", Map.of(), (sql, caller) -> DraftsRepository.countWaiting(sql));
     }
 
     private void appeals() {

@@ -32,6 +32,7 @@ import dev.fanfare.platform.crypto.KeyRing;
 import dev.fanfare.platform.module.DomainModule;
 import dev.fanfare.platform.module.Handlers;
 import java.time.Duration;
+import java.util.Map;
 import java.util.function.Supplier;
 
 /** Our own accounts at banks, and files from banks. */
@@ -99,10 +100,12 @@ public final class BankingModule extends DomainModule {
         staffQueue(
                 "bank_lines",
                 "/admin/api/bank-statements/unmatched/",
+                Map.of(),
                 (sql, caller) -> BankLinesRepository.countLines(sql));
         staffQueue(
                 "bank_statements",
                 "/admin/api/cash-accounts/statements/",
+                Map.of("waiting", "true"),
                 (sql, caller) -> BankLinesRepository.countStatements(sql));
     }
 

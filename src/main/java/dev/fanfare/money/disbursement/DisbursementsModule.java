@@ -105,20 +105,7 @@ public final class DisbursementsModule extends DomainModule {
                 .declare();
         encrypts(RunFilesRepository.ENCRYPTED);
         states(TransferTransition.MACHINE, PayoutRunTransition.MACHINE);
-        staffQueue(
-                "transfers", "/admin/api/transfers/list/", (sql, caller) -> TransferListRepository.countFlagged(sql));
-        staffQueue(
-                "payout_runs", "/admin/api/payout-runs/list/", (sql, caller) -> TransferListRepository.countRuns(sql));
-        ownerWaits(new OwnerWait(
-                "payout",
-                Scope.WALLET_READ,
-                Map.of(
-                        "requested", step(By.OPERATOR, "The payout is put into a payout run."),
-                        "in_run", step(By.OPERATOR, "The payout run is approved and sent."),
-                        "on_hold", step(By.OPERATOR, "The payout is held while your account is suspended."),
-                        "processing", step(By.OPERATOR, "The payout is carried out."),
-                        "sent", step(By.BANK, "The bank or payment provider credits the payout.")),
-                (sql, caller) -> TransferListRepository.listWaiting(sql, caller.id())));
+        waits();
         staffSearch("transfer", "/admin/api/transfers/list/", TransferListRepository::findHits);
         staffSearch("payout", "/admin/api/payouts/get/", TransferListRepository::findPayout);
         routes(context -> new WebhookRoutes(context.bus()), MESSAGE_NOT_GENUINE);
@@ -136,6 +123,29 @@ public final class DisbursementsModule extends DomainModule {
         return found.flagged() > 0
                 ? Finding.waiting(found.flagged() + " transfers wait for an operator's decision.")
                 : Finding.WELL;
+    }
+
+    private void waits() {
+        staffQueue(
+                "transfers",
+                "/admin/api/transfers/list/",
+                Map.of("flagged", "true"),
+                (sql, caller) -> TransferListRepository.countFlagged(sql));
+        staffQueue(
+                "payout_runs",
+                "/admin/api/payout-runs/list/",
+                Map.of("status", "ready"),
+                (sql, caller) -> TransferListRepository.countRuns(sql));
+        ownerWaits(new OwnerWait(
+                "payout",
+                Scope.WALLET_READ,
+                Map.of(
+                        "requested", step(By.OPERATOR, "The payout is put into a payout run."),
+                        "in_run", step(By.OPERATOR, "The payout run is approved and sent."),
+                        "on_hold", step(By.OPERATOR, "The payout is held while your account is suspended."),
+                        "processing", step(By.OPERATOR, "The payout is carried out."),
+                        "sent", step(By.BANK, "The bank or payment provider credits the payout.")),
+                (sql, caller) -> TransferListRepository.listWaiting(sql, caller.id())));
     }
 
     private static void history(Handlers<PayoutHistoryService> history) {

@@ -44,6 +44,7 @@ import dev.fanfare.platform.bus.TeamRight;
 import dev.fanfare.platform.module.DomainModule;
 import dev.fanfare.platform.module.Handlers;
 import java.time.Duration;
+import java.util.Map;
 
 /** Advertisers' own money. */
 public final class FundingModule extends DomainModule {
@@ -79,6 +80,7 @@ public final class FundingModule extends DomainModule {
         staffQueue(
                 "withdrawals",
                 "/admin/api/funding/withdrawals/list/",
+                Map.of("withdrawal_status", "requested"),
                 (sql, caller) -> WithdrawalsRepository.countRequested(sql));
     }
 

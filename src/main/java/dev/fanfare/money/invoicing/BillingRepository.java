@@ -8,6 +8,7 @@ import dev.fanfare.money.invoicing.api.Billing.VatRates;
 import dev.fanfare.money.invoicing.api.SignUps.SignUpState;
 import dev.fanfare.money.invoicing.api.SignUps.WaitingSignUps;
 import dev.fanfare.platform.endpoint.PageRequest;
+import dev.fanfare.platform.module.StaffQueue;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
@@ -200,6 +201,13 @@ final class BillingRepository {
 
     static Future<List<WaitingSignUps.Item>> listWaitingSignUps(Sql sql, PageRequest part) {
         return sql.list(LIST_SIGN_UPS, WaitingSignUps.Item.class, part.afterId(), part.limit());
+    }
+
+    private static final String COUNT_SIGN_UPS = StaffQueue.COUNT.formatted(
+            "select created_at as at from advertiser_sign_ups where status = 'waiting' order by id");
+
+    static Future<StaffQueue.Waiting> countSignUps(Sql sql) {
+        return sql.get(COUNT_SIGN_UPS, StaffQueue.Waiting.class);
     }
 
     /** A sign-up that was decided. */

@@ -70,6 +70,7 @@ import dev.fanfare.platform.module.DomainModule;
 import dev.fanfare.platform.module.Handlers;
 import dev.fanfare.platform.pdf.PdfPrinter;
 import java.time.Duration;
+import java.util.Map;
 import java.util.function.Supplier;
 
 /** Advertisers' invoices and related records. */
@@ -151,6 +152,11 @@ public final class InvoicingModule extends DomainModule {
                                         + " takes two people.")
                         .errors(RESOURCE_NOT_FOUND, DUPLICATE_RESOURCE, INVALID_TRANSITION, PERMISSION_DENIED),
                 s -> s::decide);
+        staffQueue(
+                "sign_ups",
+                "/admin/api/advertisers/sign-ups/list/",
+                Map.of(),
+                (sql, caller) -> BillingRepository.countSignUps(sql));
     }
 
     private void forPartners() {

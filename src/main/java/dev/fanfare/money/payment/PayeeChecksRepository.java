@@ -5,6 +5,7 @@ import dev.fanfare.money.payment.PayeeVerifier.Verification;
 import dev.fanfare.money.payment.api.Screenings.Screening;
 import dev.fanfare.money.payment.api.Screenings.Status;
 import dev.fanfare.platform.endpoint.Nullable;
+import dev.fanfare.platform.sql.QueryVariants;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
@@ -92,19 +93,20 @@ final class PayeeChecksRepository {
     /** @param place greater for open ones, so that a page goes on where the one before ended, whatever was decided since */
     record Placed(long place, @JsonUnwrapped Screening screening) {}
 
-    private static final String LIST_SCREENINGS = """
+    private static final QueryVariants LIST_SCREENINGS = QueryVariants.of("""
             select place, id, user_id, name, list_entry, status, found_at, proposed_by, decided_by, decided_at, reason
             from (
               select case when status = 'open' then 4503599627370496 else 0 end + id as place, id, user_id, name, list_entry,
                 status, found_at, proposed_by, decided_by, decided_at, reason
               from payee_screenings) s
-            where place < $1
+            where place < $1 {filters}
             order by place desc
             limit $2
-            """;
+            """, "and status = ?");
 
-    static Future<List<Placed>> listScreenings(Sql sql, long before, int limit) {
-        return sql.list(LIST_SCREENINGS, Placed.class, before, limit);
+    /** @param status null for all */
+    static Future<List<Placed>> listScreenings(Sql sql, Status status, long before, int limit) {
+        return sql.list(LIST_SCREENINGS.by(status), Placed.class, before, limit);
     }
 
     private static final String COUNT_OPEN = "select count(*) from payee_screenings where status = 'open'";

@@ -166,8 +166,16 @@ public final class PaymentsModule extends DomainModule {
         onEveryLoop((bus, db) -> new BankKeysService(db, new BankNumbers(config)));
         encrypts(BankKeysRepository.ENCRYPTED);
         states(PayoutTransition.MACHINE);
-        staffQueue("payouts", "/admin/api/payouts/list/", (sql, caller) -> PayoutRepository.countPending(sql));
-        staffQueue("screenings", "/admin/api/screenings/list/", (sql, caller) -> PayoutRepository.countScreenings(sql));
+        staffQueue(
+                "payouts",
+                "/admin/api/payouts/list/",
+                Map.of("status", "pending"),
+                (sql, caller) -> PayoutRepository.countPending(sql));
+        staffQueue(
+                "screenings",
+                "/admin/api/screenings/list/",
+                Map.of("status", "open"),
+                (sql, caller) -> PayoutRepository.countScreenings(sql));
         ownerWaits(PaymentWaits.of(config));
         routes(context -> new LinkRoutes(context.bus(), Map.of(MailKind.CONFIRM_DESTINATION, ConfirmByLink.class)));
     }

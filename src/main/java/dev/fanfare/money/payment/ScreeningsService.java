@@ -23,7 +23,7 @@ import java.util.stream.Stream;
 record ScreeningsService(Database db) {
     Future<ScreeningList> list(Caller caller, ListScreenings ask) {
         PageRequest part = PageRequest.of(ask, null, ask.limit(), ask.cursor());
-        return PayeeChecksRepository.listScreenings(db, part.beforeId(), part.limit())
+        return PayeeChecksRepository.listScreenings(db, ask.status(), part.beforeId(), part.limit())
                 .map(found -> part.cut(
                         found,
                         Placed::place,

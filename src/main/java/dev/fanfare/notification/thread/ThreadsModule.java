@@ -21,6 +21,7 @@ import dev.fanfare.platform.bus.Scope;
 import dev.fanfare.platform.bus.TeamRight;
 import dev.fanfare.platform.module.DomainModule;
 import dev.fanfare.platform.module.Handlers;
+import java.util.Map;
 
 /** Threads: talk about tasks, campaigns and payouts. Nodes that notify serve them. */
 public final class ThreadsModule extends DomainModule {
@@ -35,6 +36,7 @@ public final class ThreadsModule extends DomainModule {
         staffQueue(
                 "threads",
                 "/admin/api/threads/list/",
+                Map.of("unread", "true"),
                 (sql, caller) -> ThreadsRepository.countWaiting(sql, caller, ThreadsService.kinds(caller)));
     }
 

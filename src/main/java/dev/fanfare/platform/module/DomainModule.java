@@ -18,6 +18,7 @@ import io.vertx.core.Future;
 import io.vertx.ext.web.Router;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -121,10 +122,14 @@ public abstract class DomainModule {
      * Declares what waits for decisions of staff.
      *
      * @param list the path of this module's endpoint that lists it
+     * @param filter the members with which it lists exactly that
      */
     protected final void staffQueue(
-            String name, String list, BiFunction<Sql, Caller, Future<StaffQueue.Waiting>> look) {
-        queues.add(new StaffQueue(name, endpoint(list), look));
+            String name,
+            String list,
+            Map<String, String> filter,
+            BiFunction<Sql, Caller, Future<StaffQueue.Waiting>> look) {
+        queues.add(new StaffQueue(name, endpoint(list), filter, look));
     }
 
     /**

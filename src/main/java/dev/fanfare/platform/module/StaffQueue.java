@@ -6,6 +6,7 @@ import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.sql.Sql;
 import io.vertx.core.Future;
 import java.time.Instant;
+import java.util.Map;
 import java.util.function.BiFunction;
 
 /**
@@ -13,9 +14,15 @@ import java.util.function.BiFunction;
  *
  * @param name such as {@code posts}
  * @param list the endpoint that lists it, for those who may call it
+ * @param filter the members with which the endpoint lists exactly what waits, as a form writes them
  * @param look reads what waits for this caller, in one statement of bounded cost
  */
-public record StaffQueue(String name, Endpoint<?, ?> list, BiFunction<Sql, Caller, Future<Waiting>> look) {
+public record StaffQueue(
+        String name, Endpoint<?, ?> list, Map<String, String> filter, BiFunction<Sql, Caller, Future<Waiting>> look) {
+    public StaffQueue {
+        filter = Map.copyOf(filter);
+    }
+
     /** Longer queues are not counted any further, unless a counter knows their length. */
     public static final int MAX_COUNT = 1_000;
 

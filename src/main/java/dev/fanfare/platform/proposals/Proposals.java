@@ -28,6 +28,7 @@ public final class Proposals {
      * Lists proposals that the caller may approve or has made, newest first.
      *
      * @param status null, blank or {@code all} for every status
+     * @param approvable true for those alone that wait for the caller's approval; null or false for all
      * @param cursor the {@code next} of another page; null for the first
      */
     public record ListProposals(
@@ -37,6 +38,7 @@ public final class Proposals {
                     message = "must be all, open, approved, rejected, expired or void")
             String status,
 
+            Boolean approvable,
             @Size(max = 100) String cursor,
             @Min(1) Integer limit)
             implements Ask<ProposalList> {

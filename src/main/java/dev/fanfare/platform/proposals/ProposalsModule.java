@@ -71,7 +71,11 @@ public final class ProposalsModule extends DomainModule {
                         .summary("Reject what another person has proposed, or take back what you have.")
                         .errors(RESOURCE_NOT_FOUND, INVALID_TRANSITION),
                 s -> s::reject);
-        staffQueue("proposals", "/admin/api/proposals/list/", ProposalsRepository::countOpen);
+        staffQueue(
+                "proposals",
+                "/admin/api/proposals/list/",
+                Map.of("approvable", "true"),
+                ProposalsRepository::countOpen);
     }
 
     /** Its own, and those of approved changes. */

@@ -191,17 +191,27 @@ final class ProposalsRepository {
         return sql.find(FIND, Stored.class, caller.superuser(), permissions(caller), caller.id(), id);
     }
 
-    private static final QueryVariants LIST =
-            QueryVariants.of("select " + COLUMNS + "from proposals where " + VISIBLE + """
+    /** As far as permissions go. */
+    private static final String APPROVABLE =
+            "status = 'open' and expires_at > business_now() and proposed_by <> $3 and ($1 or permission = any ($2))";
+
+    private static final QueryVariants LIST = QueryVariants.of(
+            "select " + COLUMNS + "from proposals where " + VISIBLE + """
              and id < $4 {filters}
             order by id desc
             limit $5
-            """, "and " + STATUS + " = ?");
+            """,
+            "and " + STATUS + " = ?",
+            "and " + APPROVABLE + " and ?");
 
-    /** @param status null for all */
-    static Future<List<Proposal>> list(Sql sql, Caller caller, String status, PageRequest part) {
+    /**
+     * Those that the caller sees.
+     *
+     * @param status null for all
+     */
+    static Future<List<Proposal>> list(Sql sql, Caller caller, String status, boolean approvable, PageRequest part) {
         return sql.list(
-                LIST.by(status),
+                LIST.by(status, approvable ? true : null),
                 Proposal.class,
                 caller.superuser(),
                 permissions(caller),
@@ -214,9 +224,8 @@ final class ProposalsRepository {
         return caller.permissions().stream().map(each -> each.code()).toArray(String[]::new);
     }
 
-    private static final String OPEN = StaffQueue.COUNT.formatted(
-            "select proposed_at as at from proposals where"
-                    + " status = 'open' and expires_at > business_now() and proposed_by <> $3 and ($1 or permission = any ($2)) order by id");
+    private static final String OPEN =
+            StaffQueue.COUNT.formatted("select proposed_at as at from proposals where " + APPROVABLE + " order by id");
 
     /** Those that the caller may approve, as far as permissions go. */
     static Future<Waiting> countOpen(Sql sql, Caller caller) {

@@ -37,7 +37,7 @@ import java.util.Map;
 record ProposalsService(Bus bus, Database db, KeyRing keys, Map<String, Endpoint<?, ?>> endpoints) {
     Future<ProposalList> list(Caller caller, ListProposals ask) {
         PageRequest part = PageRequest.of(ask, null, ask.limit(), ask.cursor());
-        return ProposalsRepository.list(db, caller, ask.status(), part)
+        return ProposalsRepository.list(db, caller, ask.status(), Boolean.TRUE.equals(ask.approvable()), part)
                 .map(found -> part.cut(found, Proposal::id, ProposalList::new));
     }
 

@@ -4,10 +4,12 @@ import static dev.fanfare.support.Unchecked.unchecked;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fanfare.campaigns.task.api.TaskDraft;
+import dev.fanfare.money.banking.api.CashAccounts;
 import dev.fanfare.money.invoicing.api.ListAdvertiserInvoices;
 import dev.fanfare.money.invoicing.api.SignUps;
 import dev.fanfare.money.payment.api.ListBankAccounts;
 import dev.fanfare.money.payment.api.PayoutDestinations;
+import dev.fanfare.money.payment.api.Screenings;
 import dev.fanfare.platform.endpoint.Endpoint;
 import dev.fanfare.platform.endpoint.OneOf;
 import dev.fanfare.platform.states.Actor;
@@ -62,7 +64,9 @@ class NextStepsTest {
             PayoutDestinations.Verification.class, "bank_account",
             ListBankAccounts.VerificationStatus.class, "bank_account",
             ListAdvertiserInvoices.Status.class, "invoice",
-            SignUps.State.class, "sign_up");
+            SignUps.State.class, "sign_up",
+            Screenings.Status.class, "screening",
+            CashAccounts.StatementStatus.class, "statement");
     /** Records whose states are words. */
     private static final Map<String, String> WORDS = Map.of("Proposal", "proposal", "ProposalShown", "proposal");
 

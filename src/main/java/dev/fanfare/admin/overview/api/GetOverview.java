@@ -7,6 +7,7 @@ import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.module.StaffQueue;
 import java.math.BigDecimal;
 import java.util.List;
+import java.util.Map;
 
 /** What waits for staff, the platform's money and what checks have found: of all that, what the caller may see. */
 public record GetOverview() implements Ask<GetOverview.Overview> {
@@ -31,9 +32,17 @@ public record GetOverview() implements Ask<GetOverview.Overview> {
      *
      * @param name such as {@code posts}
      * @param path the endpoint that lists it
+     * @param filter the members with which the endpoint lists exactly what waits, as a form writes them
      */
     public record Queue(
-            String name, String path, @JsonUnwrapped StaffQueue.Waiting waiting) {}
+            String name,
+            String path,
+            Map<String, String> filter,
+            @JsonUnwrapped StaffQueue.Waiting waiting) {
+        public Queue {
+            filter = Map.copyOf(filter);
+        }
+    }
 
     /**
      * The platform's money in a currency.

@@ -12,12 +12,14 @@ import java.time.Instant;
  *
  * @param status null for all
  * @param advertiserId null for all; an advertiser gets their own
+ * @param awaitsApproval true for those alone that were submitted and wait for a decision of staff; null or false for all
  * @param search part of the name, ignoring case; null for all
  * @param cursor the {@code next} of another page; null for a page by its number
  */
 public record FindCampaigns(
         CampaignState status,
 
+        Boolean awaitsApproval,
         Long advertiserId,
         @Size(max = 200) String search,
         @IgnoredWith({"cursor", "updated_since"}) @Min(1) Integer page,
@@ -27,11 +29,12 @@ public record FindCampaigns(
         implements Ask<CampaignPage> {
     // Forms send an empty field for all.
     public FindCampaigns {
+        awaitsApproval = Boolean.TRUE.equals(awaitsApproval) ? true : null;
         search = search == null || search.isBlank() ? null : search;
     }
 
     /** This search, only of the campaigns of one advertiser. */
     public FindCampaigns of(long advertiser) {
-        return new FindCampaigns(status, advertiser, search, page, limit, cursor, updatedSince);
+        return new FindCampaigns(status, awaitsApproval, advertiser, search, page, limit, cursor, updatedSince);
     }
 }

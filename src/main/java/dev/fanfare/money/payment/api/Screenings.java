@@ -21,10 +21,13 @@ public final class Screenings {
     /**
      * Lists hits: the open ones, then those that were decided, each newest first.
      *
+     * @param status null for all
      * @param cursor the {@code next} of another page; null for the first
      */
     public record ListScreenings(
-            @Size(max = 100) String cursor, @Min(1) Integer limit) implements Ask<ScreeningList> {}
+            Status status,
+            @Size(max = 100) String cursor,
+            @Min(1) Integer limit) implements Ask<ScreeningList> {}
 
     /**
      * A page of hits.

@@ -60,6 +60,7 @@ public final class ConsoleRoutes implements Consumer<Router> {
             "es-publisher.js",
             "es-staff.js",
             "es.js",
+            "events.js",
             "figures.js",
             "find.js",
             "format.js",
@@ -68,6 +69,7 @@ public final class ConsoleRoutes implements Consumer<Router> {
             "invited.js",
             "invoices.js",
             "kept.js",
+            "lines.js",
             "list.js",
             "live.js",
             "messages.js",
@@ -85,18 +87,22 @@ public final class ConsoleRoutes implements Consumer<Router> {
             "publishers.js",
             "request.js",
             "runs.js",
+            "screenings.js",
             "search.js",
             "session.js",
             "settings.js",
             "signin.js",
             "signups.js",
+            "statements.js",
             "tasks.js",
             "team.js",
             "threads.js",
             "today.js",
             "tokens.js",
             "transfer.js",
-            "waiting.js");
+            "transfers.js",
+            "waiting.js",
+            "withdrawals.js");
 
     static final String POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self';"
             + " img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none';"

@@ -1,0 +1,27 @@
+// Payees whose names are on the sanctions list.
+
+import {html, nothing} from './lit-html.js';
+import {act} from './dialog.js';
+import {age, facts, status, t, time, to, word} from './format.js';
+import {list} from './list.js';
+import {called, steps} from './next.js';
+import {may} from './session.js';
+
+const options = codes => codes.map(one => [one, word(one)]);
+const person = id => may('users.view') ? to('person', {user_id: id}, t('Person {0}', id)) : String(id);
+const REASON = {name: 'reason', label: t('Reason'), type: 'textarea'};
+
+const decide = (row, page, action) => () => act(called('screening', action), '/admin/api/screenings/decide/', {
+  input: {screening_id: row.id, action}, text: row.name, fields: [REASON], danger: action === 'block', done: page.refresh});
+
+export default list({
+  title: t('Names on the sanctions list'),
+  path: '/admin/api/screenings/list/',
+  rows: answer => answer.screenings,
+  filters: [{name: 'status', label: t('Status'), options: options(['open', 'cleared', 'blocked'])}],
+  columns: [[t('Name'), row => row.name], [t('Status'), row => status(row.status)], [t('Publisher'), row => person(row.user_id)], [t('Since'), row => age(row.found_at)]],
+  detail: (row, page) => html`<h2>${row.name}</h2>
+    ${steps('screening', row.status, 'staff', may('payouts.process') ? {clear: decide(row, page, 'clear'), block: decide(row, page, 'block')} : {})}
+    ${facts([[t('Status'), status(row.status)], [t('Publisher'), person(row.user_id)], [t('Entry of the list'), row.list_entry], [t('Since'), time(row.found_at)],
+      [t('Decided'), row.decided_at ? time(row.decided_at) : undefined], [t('Reason'), row.reason ?? undefined]])}`,
+});

@@ -1,0 +1,26 @@
+// Statements of banks, such as those that do not follow from the last one.
+
+import {html, nothing} from './lit-html.js';
+import {act} from './dialog.js';
+import {facts, money, status, t} from './format.js';
+import {list} from './list.js';
+import {called, steps} from './next.js';
+import {may} from './session.js';
+
+const REASON = {name: 'reason', label: t('Reason'), type: 'textarea'};
+
+const decide = (row, page, move) => () => act(called('statement', move), '/admin/api/cash-accounts/decide/', {
+  input: {statement_id: row.id, accept: move === 'book'}, dry: true, danger: move !== 'book', fields: [REASON], done: page.refresh});
+
+export default list({
+  title: t('Bank statements'),
+  path: '/admin/api/cash-accounts/statements/',
+  rows: answer => answer.statements,
+  filters: [{name: 'waiting', label: t('Which'), type: 'boolean', options: [['true', t('Need a decision')]]}],
+  columns: [[t('Statement'), row => row.document ?? row.number ?? row.id], [t('Status'), row => status(row.statement_status)], [t('Closed on'), row => row.closed_on], [t('Moved'), row => money(row.moved, row.currency), 'number amount']],
+  detail: (row, page) => html`<h2>${row.document ?? t('Statement')}</h2>
+    ${steps('statement', row.statement_status, 'staff', may('finance.manage') ? {book: decide(row, page, 'book'), leave_out: decide(row, page, 'leave_out')} : {})}
+    ${row.problem ? html`<p class="bad">${row.problem}</p>` : nothing}
+    ${facts([[t('Status'), status(row.statement_status)], [t('Opening balance'), money(row.opening, row.currency)], [t('Moved'), money(row.moved, row.currency)], [t('Closing balance'), money(row.closing, row.currency)],
+      [t('Closed on'), row.closed_on], [t('Note'), row.note ?? undefined]])}`,
+});

@@ -1,0 +1,36 @@
+// Money that advertisers ask back.
+
+import {html} from './lit-html.js';
+import {act} from './dialog.js';
+import {age, facts, money, status, t, time, to, word} from './format.js';
+import {list} from './list.js';
+import {called, steps} from './next.js';
+import {may} from './session.js';
+
+const options = codes => codes.map(one => [one, word(one)]);
+const person = id => may('users.view') ? to('person', {user_id: id}, t('Person {0}', id)) : String(id);
+const REASON = {name: 'reason', label: t('Reason'), type: 'textarea'};
+
+const moves = (row, page) => {
+  const dialog = (move, path, options = {}) => () => act(called('withdrawal', move), path, {input: {withdrawal_id: row.id}, done: page.refresh, ...options});
+  const decided = outcome => ({input: {withdrawal_id: row.id, outcome}, fields: [REASON], dry: true});
+  return {
+    pay: dialog('pay', '/admin/api/funding/withdrawals/pay/', {dry: true, fields: [{name: 'reference', label: t('Reference of the transfer')}]}),
+    reject: dialog('reject', '/admin/api/funding/withdrawals/reject/', {danger: true, fields: [REASON]}),
+    cancel: dialog('cancel', '/api/advertiser/funds/withdraw/cancel/', {danger: true}),
+    settle: dialog('settle', '/admin/api/funding/withdrawals/decide/', decided('paid')),
+    fail: dialog('fail', '/admin/api/funding/withdrawals/decide/', decided('failed')),
+  };
+};
+
+export default list({
+  title: t('Money asked back by advertisers'),
+  path: '/admin/api/funding/withdrawals/list/',
+  rows: answer => answer.withdrawals,
+  filters: [{name: 'withdrawal_status', label: t('Status'), options: options(['requested', 'sending', 'paid', 'rejected', 'cancelled', 'failed'])}],
+  columns: [[t('Advertiser'), row => person(row.advertiser_id)], [t('Status'), row => status(row.status)], [t('Since'), row => age(row.requested_at)], [t('Amount'), row => money(row.amount, row.currency), 'number amount']],
+  detail: (row, page) => html`<h2>${money(row.amount, row.currency)}</h2>
+    ${steps('withdrawal', row.status, 'staff', may('finance.manage') ? moves(row, page) : {})}
+    ${facts([[t('Status'), status(row.status)], [t('Advertiser'), person(row.advertiser_id)], [t('To'), row.checkout_id ? t('the card that paid') : t('its bank account')], [t('Requested'), time(row.requested_at)],
+      [t('Decided'), row.decided_at ? time(row.decided_at) : undefined], [t('Reference'), row.reference ?? undefined], [t('Reason'), row.reason ?? undefined]])}`,
+});

@@ -1,0 +1,129 @@
+package dev.fanfare.app.pages;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.fanfare.platform.crypto.Secret;
+import dev.fanfare.platform.module.StaffQueue;
+import dev.fanfare.support.Modules;
+import java.io.IOException;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+/** What all pages of the console draw and keep in one way, and which page each queue has. */
+class ConsoleKernelsTest {
+    @Test
+    @DisplayName("CN-02: every table is drawn by the one kernel, which makes cards of rows on a phone")
+    void drawsTablesInOneWay() throws IOException {
+        ConsoleTest.modules()
+                .forEach((name, text) -> assertThat(ConsoleTest.all(Pattern.compile("<table|<tr|<td"), text))
+                        .as(name)
+                        .hasSize(name.equals("format.js") ? 5 : name.equals("list.js") ? 2 : 0));
+    }
+
+    /** Names that sound private and are not, with the reason. */
+    private static final Map<String, String> PUBLIC = Map.of(
+            "postcode", "a part of a company's address",
+            "account_holder_name", "a name",
+            "account_type", "checking or savings");
+
+    @Test
+    @DisplayName(
+            "CN-05: fields of passwords, codes, secrets, and numbers of banks and taxes are of a kind that is not kept on the device")
+    void keepsNothingPrivate() throws IOException {
+        Map<String, String> modules = ConsoleTest.modules();
+        Pattern hidden = Pattern.compile(
+                ConsoleTest.all(Pattern.compile("export const PRIVATE = /(.+)/i;"), modules.get("calls.js"))
+                        .get(0),
+                Pattern.CASE_INSENSITIVE);
+        Pattern sounds = Pattern.compile(
+                "(?i)pass|secret|token|code|pin$|proof|iban|bic$|account|routing|paypal|stripe|vat|tax|tin$|verif|deposit|fingerprint");
+        Pattern field =
+                Pattern.compile("\\{(?:\\.\\.\\.password, )?name: ['`]([\\w.]+)[^}]*?(?:\\}|$)", Pattern.MULTILINE);
+        Set<String> kept = new TreeSet<>();
+        Set<String> never = new TreeSet<>();
+        modules.forEach((module, text) -> field.matcher(text).results().forEach(one -> {
+            boolean isNever = one.group().contains("...password")
+                    || one.group().matches("(?s).*type: '(?:password|file)'.*")
+                    || hidden.matcher(one.group(1)).find();
+            (isNever ? never : kept).add(one.group(1));
+        }));
+        kept.removeAll(PUBLIC.keySet());
+        assertThat(kept).hasSizeGreaterThan(60).noneMatch(name -> sounds.matcher(name)
+                .find());
+        assertThat(kept)
+                .doesNotContainAnyElementsOf(Modules.ALL.stream()
+                        .flatMap(module -> module.asks().stream())
+                        .flatMap(ask -> Stream.of(ask.getRecordComponents()))
+                        .filter(member -> member.getType() == Secret.class)
+                        .map(member ->
+                                member.getName().replaceAll("(?=[A-Z])", "_").toLowerCase(Locale.ROOT))
+                        .toList());
+        assertThat(never)
+                .containsExactly(
+                        "account_number",
+                        "avatar",
+                        "bic",
+                        "code",
+                        "current_password",
+                        "iban",
+                        "logo",
+                        "new_password",
+                        "password",
+                        "paypal_email",
+                        "pictures",
+                        "routing_number",
+                        "screenshots",
+                        "stripe_account",
+                        "vat_id",
+                        "verification_amount_");
+    }
+
+    @Test
+    @DisplayName("CN-03: each queue of staff has a page, which lists by the queue's endpoint and has its filters")
+    void hasAPageForEachQueue() throws IOException {
+        Map<String, String> modules = ConsoleTest.modules();
+        Map<String, String> pages = Pattern.compile("(\\w+): '(\\w+)'")
+                .matcher(modules.get("live.js").replaceAll("(?s).*QUEUES = \\{(.+?)\\};.*", "$1"))
+                .results()
+                .collect(Collectors.toMap(one -> one.group(1), one -> one.group(2)));
+        List<StaffQueue> queues =
+                Modules.ALL.stream().flatMap(module -> module.queues().stream()).toList();
+        assertThat(pages.keySet())
+                .containsExactlyInAnyOrderElementsOf(
+                        queues.stream().map(StaffQueue::name).toList());
+        for (StaffQueue queue : queues) {
+            String module = ConsoleTest.all(
+                            Pattern.compile("(?m)^  " + pages.get(queue.name()) + ": \\['[^']+', '\\./([\\w-]+\\.js)'"),
+                            modules.get("app.js"))
+                    .get(0);
+            assertThat(modules.get(module))
+                    .as(queue.name())
+                    .contains("'" + queue.list().path() + "'");
+            queue.filter().keySet().forEach(name -> assertThat(modules.get(module))
+                    .as(queue.name())
+                    .contains("{name: '" + name + "', label:"));
+        }
+    }
+
+    @Test
+    @DisplayName("each change that needs a second person has a name among the approvals")
+    void namesChangesOfTwo() throws IOException {
+        assertThat(ConsoleTest.all(
+                        Pattern.compile("(?m)^  '([\\w/-]+)': t\\('"),
+                        ConsoleTest.modules().get("approvals.js")))
+                .containsExactlyElementsOf(Modules.ALL.stream()
+                        .flatMap(module -> module.endpoints().stream())
+                        .filter(endpoint -> endpoint.secondPermission() != null)
+                        .map(endpoint -> endpoint.path().replaceAll("^/admin/api/|/$", ""))
+                        .sorted()
+                        .toList());
+    }
+}
