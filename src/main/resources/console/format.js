@@ -71,6 +71,9 @@ export function time(text) {
   return html`<time datetime=${at.toISOString()} title=${at.toISOString().replace('T', ' ').replace(/\.\d+Z$/, ' UTC')}>${shown}</time>`;
 }
 
+/** A sentence of the service, with its instants as local times. */
+export const local = text => text?.replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, at => format(Intl.DateTimeFormat, {dateStyle: 'medium', timeStyle: 'short'}).format(new Date(at)));
+
 export const THEMES = ['system', 'light', 'dark'];
 export const DENSITIES = ['roomy', 'dense'];
 export const PAYOUT_STATES = ['pending', 'processing', 'completed', 'rejected', 'cancelled', 'failed'];

@@ -3,7 +3,7 @@
 import {html, nothing} from './lit-html.js';
 import {read} from './calls.js';
 import {act} from './dialog.js';
-import {age, facts, money, number, status, t, table, word} from './format.js';
+import {age, facts, local, money, number, status, t, table, word} from './format.js';
 import {loaded, lookups} from './list.js';
 import {may} from './session.js';
 
@@ -21,7 +21,7 @@ const change = (settings, done) => act(t('Change settings'), '/admin/api/setting
 });
 
 const checks = all => table([[t('Check')], [t('Status')], [t('What is wrong')], [t('What to do')]],
-  all.map(one => [word(one.name), html`<span class=${one.status === 'well' ? 'good' : 'bad'}>${word(one.status)}</span>`, one.reason ?? '–', one.remedy ?? '–']));
+  all.map(one => [word(one.name), html`<span class=${one.status === 'well' ? 'good' : 'bad'}>${word(one.status)}</span>`, local(one.reason) ?? '–', one.remedy ?? '–']));
 
 const events = (all, retry) => all.length === 0 ? html`<p class="soft">${t('There is nothing here.')}</p>`
   : html`<ul>${all.map(one => html`<li>${word(one.type)} ${age(one.dead_at)}: ${one.failure} ${may('settings.manage') ? html`<button type="button" @click=${() => retry(one)}>${t('Try again')}</button>` : nothing}</li>`)}</ul>`;

@@ -1,7 +1,7 @@
 // What waits for staff, where the money is, and what checks have found.
 
 import {html, nothing} from './lit-html.js';
-import {age, money, number, t, table, to, word} from './format.js';
+import {age, local, money, number, t, table, to, word} from './format.js';
 import {QUEUES, overview} from './live.js';
 
 export default () => {
@@ -16,7 +16,7 @@ export default () => {
     view() {
       return html`<h1>${t('Today')}</h1>
         ${overview === null ? html`<p role="status">${t('Loading …')}</p>` : html`
-          ${overview.checks.length === 0 ? nothing : html`<h2>${t('What checks have found')}</h2><ul>${overview.checks.map(one => html`<li><span class=${one.status === 'unwell' ? 'bad' : ''}>${word(one.name)}</span>: ${one.reason} <span class="soft">${one.remedy}</span></li>`)}</ul>`}
+          ${overview.checks.length === 0 ? nothing : html`<h2>${t('What checks have found')}</h2><ul>${overview.checks.map(one => html`<li><span class=${one.status === 'unwell' ? 'bad' : ''}>${word(one.name)}</span>: ${local(one.reason)} <span class="soft">${one.remedy}</span></li>`)}</ul>`}
           <h2>${t('What waits')}</h2><ul class="cards">${overview.queues.filter(one => one.count > 0).map(queue)}</ul>
           <p class="soft">${t('Nothing waits in')}: ${overview.queues.filter(one => one.count === 0).map((one, at) => html`${at > 0 ? ', ' : ''}${to(QUEUES[one.name], one.filter, word(one.name))}`)}</p>
           ${overview.money ? html`<h2>${t('Money')}</h2>${table([[t('Currency')], ...COLUMNS.map(([name]) => [name, 'number'])],
