@@ -16,6 +16,7 @@ import static dev.fanfare.platform.endpoint.Access.OPERATOR;
 import static dev.fanfare.platform.endpoint.Endpoint.post;
 import static dev.fanfare.platform.endpoint.EndpointRule.APPROVAL;
 import static dev.fanfare.platform.endpoint.EndpointRule.OWNER_NOTICE;
+import static dev.fanfare.platform.endpoint.EndpointRule.PERSONAL_PERMISSION;
 import static dev.fanfare.platform.endpoint.EndpointRule.STEP_UP;
 
 import dev.fanfare.money.disbursement.api.Checkouts.CheckoutNoticed;
@@ -90,6 +91,7 @@ public final class FundingModule extends DomainModule {
                                 "/api/advertiser/funds/",
                                 GetFunds.class,
                                 BACKEND.needing(FINANCE_VIEW).orAdvertiser(TeamRight.MONEY_VIEW))
+                        .exempt(PERSONAL_PERMISSION, "the account is ours, and on every invoice")
                         .summary(
                                 "Show what an advertiser has paid in, what of it is free, and the reference for transfers.")
                         .errors(RESOURCE_NOT_FOUND),
