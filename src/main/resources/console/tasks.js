@@ -15,7 +15,7 @@ const shown = row => row.changes_requested ? 'changes_requested' : row.status;
 function state(row) {
   if (row.status === 'rejected') return row.changes_requested && row.allow_complete ? 'rejected/changes' : row.allow_complete ? 'rejected' : 'rejected/over';
   if (row.status !== 'pending' || row.allow_complete) return row.status;
-  return new Date(row.deadline) < new Date() ? 'pending/over' : row.draft?.state === 'waiting' ? 'pending/waiting' : row.campaign.drafts ? 'pending/draft' : 'pending/over';
+  return new Date(row.deadline) < new Date() ? 'pending/over' : row.draft?.state === 'waiting' ? 'pending/waiting' : row.campaign.drafts && row.draft?.state !== 'approved' ? 'pending/draft' : 'pending/over';
 }
 
 const handsIn = row => row.status === 'rejected' ? t('Submit again') : called('task', 'complete');
@@ -87,7 +87,7 @@ export default list({
     [t('Earns'), row => money(row.payments.total, row.campaign.currency), 'number amount'],
   ],
   detail: (row, page) => html`<h2>${row.title}</h2>
-    ${row.status === 'rejected' ? html`<p class="bad">${row.changes_requested ? t('Changes requested') : t('Rejected')}: <span class="said">${row.info.content}</span></p>` : nothing}
+    ${row.status === 'rejected' ? html`<p class=${row.changes_requested ? nothing : 'bad'}><b>${row.changes_requested ? t('Changes requested') : t('Rejected')}:</b> <span class="said">${row.info.content}</span></p>` : nothing}
     ${steps('task', state(row), 'creator', {
       complete: row.allow_complete && html`<button type="button" class="main" @click=${() => handIn(row, page)}>${handsIn(row)}</button>`,
       draft: () => draft(row, page),
