@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
+import com.microsoft.playwright.options.ColorScheme;
 import com.microsoft.playwright.options.FilePayload;
 import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.support.Advertiser;
@@ -32,10 +33,14 @@ class MainRoadTest {
     private static void shoot(Window window, String name) {
         String folder = System.getProperty("screenshots");
         if (folder != null) {
-            window.page.screenshot(new Page.ScreenshotOptions()
-                    .setPath(Path.of(folder, name + ".png"))
-                    .setFullPage(true));
+            shoot(window.as(ColorScheme.DARK, 390), Path.of(folder, name + "-390.png"));
+            shoot(window.as(ColorScheme.LIGHT, 1_280), Path.of(folder, name + ".png"));
         }
+    }
+
+    private static void shoot(Window window, Path file) {
+        window.page.screenshot(
+                new Page.ScreenshotOptions().setPath(file).setFullPage(true));
     }
 
     @Test
