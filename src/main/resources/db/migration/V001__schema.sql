@@ -525,6 +525,38 @@ create index connections_refresh on connections (network, kind, refresh_due, id)
 create index connections_refresh_claimed on connections (network, kind, refresh_claimed_at)
   where refresh_claimed_at is not null;
 
+-- What networks have issued for the owners of connections who signed in there. Renewed before it ends; revoked and deleted
+-- when the connection has ended (R__connection_tokens.sql).
+create table connection_tokens (
+  connection_id bigint      primary key references connections on delete cascade,
+  content       bytea,                              -- AES-GCM under key_id; null: the network has ended them
+  key_id        text,
+  issued_at     timestamptz not null default now(),
+  expires_at    timestamptz not null,
+  ended_at      timestamptz,                        -- with the connection
+  due_at        timestamptz not null,               -- to be renewed; once ended, revoked
+  attempts      integer     not null default 0,
+  failure       text,
+  constraint connection_tokens_encrypted check ((content is null) = (key_id is null))
+);
+create index connection_tokens_due on connection_tokens (due_at) where content is not null;
+create index connection_tokens_key on connection_tokens (key_id, connection_id); -- whether the keys of a node open what there is
+
+-- Sign-ins of owners at networks, while they are under way: one of each session and network.
+create table network_sign_ins (
+  session_id uuid        not null,
+  network    text        not null,
+  user_id    bigint      not null references users,
+  hash       bytea       not null unique, -- of the state
+  return_url text        not null,
+  credentials_version bigint not null,    -- the user's at the beginning
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  primary key (session_id, network)
+);
+create index network_sign_ins_of_user on network_sign_ins (user_id);
+create index network_sign_ins_expired on network_sign_ins (expires_at); -- for retention
+
 -- ----------------------------------------------------------------------------------------------------------- campaigns
 create table campaigns (
   id                        bigint primary key generated always as identity,

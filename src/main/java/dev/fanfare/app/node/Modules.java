@@ -125,7 +125,7 @@ public record Modules(
                 new OAuthModule(config::publicAddress, config.users().allowsPasswordGrant(config.isProduction())),
                 new AdvertisersModule(credit(config)),
                 new ProfilesModule(currency, config.mail().isOn()),
-                new NetworksModule(kinds, () -> networks(config, simulator.url())),
+                new NetworksModule(kinds, () -> networks(config, simulator.url()), keys, returnOrigins(config)),
                 new CampaignsModule(kinds),
                 new DiscoveryModule(config.discovery(), kinds),
                 tasks(config, kinds),
@@ -297,6 +297,14 @@ public record Modules(
         return config.isProduction()
                 ? config.disbursements()
                 : config.disbursements().orAt(simulator);
+    }
+
+    /** Addresses of the console and of our own web clients; none on a node that does not know its address. */
+    private static List<String> returnOrigins(NodeConfig config) {
+        return config.mail().isOn()
+                ? Stream.concat(Stream.of(config.mail().link("")), config.http().corsOrigins().stream())
+                        .toList()
+                : List.of();
     }
 
     /** In production the simulator's tokens must not work: providers without an address are not offered. */

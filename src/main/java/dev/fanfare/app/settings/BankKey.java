@@ -31,6 +31,7 @@ public final class BankKey {
                         "disbursements",
                         "finance",
                         "funding",
+                        "networks",
                         "notifications",
                         "operations",
                         "privacy"));

@@ -26,8 +26,12 @@ import dev.fanfare.campaigns.network.api.ListOwnConnections.OwnConnections;
 import dev.fanfare.campaigns.network.api.LogInWithProvider;
 import dev.fanfare.campaigns.network.api.LogInWithProvider.ProviderConnected;
 import dev.fanfare.campaigns.network.api.LogInWithProvider.ProviderLogin;
+import dev.fanfare.campaigns.network.api.NetworkSignIns.BeginNetworkSignIn;
+import dev.fanfare.campaigns.network.api.NetworkSignIns.FinishNetworkSignIn;
+import dev.fanfare.campaigns.network.api.NetworkSignIns.ListNetworkSignIns;
 import dev.fanfare.campaigns.network.api.NetworksError;
 import dev.fanfare.campaigns.network.api.RefreshFigures;
+import dev.fanfare.campaigns.network.api.RenewOwnerTokens;
 import dev.fanfare.campaigns.network.api.ReviewConnection;
 import dev.fanfare.campaigns.network.api.SocialConnection.Account;
 import dev.fanfare.campaigns.network.api.SocialConnection.Details;
@@ -52,6 +56,7 @@ import dev.fanfare.people.owner.api.UsersError;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.bus.Scope;
+import dev.fanfare.platform.crypto.KeyRing;
 import dev.fanfare.platform.endpoint.Access;
 import dev.fanfare.platform.endpoint.Allowance;
 import dev.fanfare.platform.endpoint.Endpoint;
@@ -81,8 +86,11 @@ public final class NetworksModule extends DomainModule {
      *
      * @param kinds the networks that can be connected
      * @param config read when the module starts
+     * @param keys encrypt the tokens of owners
+     * @param clients addresses on whose origins networks may send owners back; anywhere if it is empty
      */
-    public NetworksModule(ConfiguredNetworks kinds, Supplier<NetworksConfig> config) {
+    public NetworksModule(
+            ConfiguredNetworks kinds, Supplier<NetworksConfig> config, Supplier<KeyRing> keys, List<String> clients) {
         super("networks");
         submitting = onEveryLoop((bus, db) -> new ConnectionSubmissionService(bus, db, kinds));
         connections();
@@ -91,6 +99,12 @@ public final class NetworksModule extends DomainModule {
         logins(once(context -> new ProviderLoginService(context, config.get())));
         once(context -> new FiguresService(context, config.get()))
                 .job(new RefreshFigures(), Duration.ofSeconds(10), s -> s::refresh);
+        Handlers<ConfiguredSignIns> signIns = once(context -> new ConfiguredSignIns(context, config.get(), keys.get()));
+        signIns(once(context ->
+                new NetworkSignInService(context.bus(), context.database(), kinds, context.get(signIns), clients)));
+        once(context -> new OwnerTokensService(context.database(), context.meters(), context.get(signIns)))
+                .job(new RenewOwnerTokens(), Duration.ofSeconds(10), s -> s::renew);
+        encrypts(ConnectionTokensRepository.ENCRYPTED);
         states(ConnectionTransition.MACHINE);
         staffQueue(
                 "connections",
@@ -128,6 +142,31 @@ public final class NetworksModule extends DomainModule {
                                 CommonFault.SERVICE_UNAVAILABLE)
                         .creates(),
                 s -> s::link);
+    }
+
+    private static void signIns(Handlers<NetworkSignInService> signIns) {
+        signIns.endpoint(
+                post("/web/api/get/network-sign-ins/", ListNetworkSignIns.class, WEB_USER)
+                        .summary(
+                                "Show at which networks you can sign in to connect an account, and where you have to again."),
+                s -> s::list);
+        signIns.endpoint(
+                post("/web/api/network/sign-in/begin/", BeginNetworkSignIn.class, WEB_USER)
+                        .summary("Begin to connect an account by signing in at its network.")
+                        .errors(NetworksError.NETWORK_NOT_SUPPORTED),
+                s -> s::begin);
+        signIns.change(
+                post("/web/api/network/sign-in/finish/", FinishNetworkSignIn.class, WEB_USER)
+                        .rateLimit(Allowance.GUESSABLE)
+                        .summary("Connect the account at which you have signed in at its network.")
+                        .errors(
+                                NetworksError.NETWORK_VERIFICATION_FAILED,
+                                NetworksError.NETWORK_ALREADY_CONNECTED,
+                                NetworksError.NETWORK_LIMIT_REACHED,
+                                NetworksError.NETWORK_NOT_SUPPORTED,
+                                CommonFault.PERMISSION_DENIED,
+                                CommonFault.SERVICE_UNAVAILABLE),
+                s -> s::finish);
     }
 
     private void forUsers() {

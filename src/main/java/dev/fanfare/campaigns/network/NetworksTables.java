@@ -3,6 +3,7 @@ package dev.fanfare.campaigns.network;
 import static dev.fanfare.platform.tables.OwnedTable.table;
 
 import dev.fanfare.platform.tables.PackageTables;
+import dev.fanfare.platform.tables.RetentionConfig;
 
 /** Users' accounts at networks and providers. */
 public final class NetworksTables {
@@ -30,5 +31,16 @@ public final class NetworksTables {
                             select kind, network, account_id, name, url, status, followers, verified, category, engagement_rate,
                               extra_data, reason, connected_at, last_updated
                             from connections where user_id = $1 order by id""")
-                    .erasedBy(ERASE_CONNECTIONS));
+                    .erasedBy(ERASE_CONNECTIONS),
+            table("connection_tokens")
+                    .inRealTime()
+                    .kept("as long as its connection: afterwards revoked and deleted within a day")
+                    .secret("content")
+                    .notExported("secrets")
+                    .notErased("goes with its connection: revoked and deleted within a day"),
+            table("network_sign_ins")
+                    .inRealTime()
+                    .deletedAfter(RetentionConfig::sessionsDays, "expires_at")
+                    .notExported("a secret of some minutes")
+                    .erased());
 }

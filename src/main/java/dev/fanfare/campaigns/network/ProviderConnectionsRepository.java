@@ -3,6 +3,7 @@ package dev.fanfare.campaigns.network;
 import dev.fanfare.campaigns.network.ConnectionsRepository.Submission;
 import dev.fanfare.campaigns.network.api.ConnectionState;
 import dev.fanfare.campaigns.network.api.ConnectionTransition;
+import dev.fanfare.campaigns.network.spi.AccountFigures;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
@@ -24,26 +25,31 @@ final class ProviderConnectionsRepository {
     // The sign-in does not verify claimed followers. Only an operator can reinstate a suspended account.
     private static final String PROVE = """
             insert into connections (user_id, kind, network, account_id, account_key, url, followers, status, verified,
-                                     proven_at, account_address)
-            values ($1, $2, $3, $4, $5, $6, coalesce($7::bigint, 0), 'accepted', true, business_now(), $11)
+                                     proven_at, account_address, name, engagement_rate)
+            values ($1, $2, $3, $4, $5, $6, coalesce($7::bigint, 0), 'accepted', true, business_now(), $11, $12,
+                    coalesce($13::numeric, 0))
             on conflict on constraint connections_own do update
             set account_id = excluded.account_id, account_address = excluded.account_address, url = excluded.url, verified = true, proven_at = business_now(),
+                name = coalesce(excluded.name, connections.name),
+                engagement_rate = coalesce($13::numeric, connections.engagement_rate),
                 followers = coalesce($7::bigint, case when connections.verified then connections.followers else 0 end),
                 status = case when connections.suspended_at is null then $9 else $10 end,
                 reason = null, reviewed_by = null, reviewed_at = null, last_updated = business_now(),
                 connected_at =
                   case when connections.status in ('rejected', 'disconnected') then business_now() else connections.connected_at end
-            where connections.status = any ($8) and (connections.status <> 'accepted' or connections.proven_at is null)
+            where connections.status = any ($8)
+              and ($14 or connections.status <> 'accepted' or connections.proven_at is null)
             returning id, status
             """;
 
     /**
      * Connects the account, whatever its state before.
      *
-     * @param followers null when the provider does not say
-     * @return empty if it is already proven, or suspended. Violates {@value ConnectionsRepository#CLAIMED}.
+     * @param figures as far as the provider shows them
+     * @param again whether one that is already proven is proven again
+     * @return empty if it is suspended, or already proven and not to be proven again. Violates {@value ConnectionsRepository#CLAIMED}.
      */
-    static Future<Optional<Proven>> prove(Tx tx, Submission account, Long followers) {
+    static Future<Optional<Proven>> prove(Tx tx, Submission account, AccountFigures figures, boolean again) {
         return tx.find(
                 PROVE,
                 Proven.class,
@@ -53,11 +59,14 @@ final class ProviderConnectionsRepository {
                 account.account().id(),
                 account.accountKey(),
                 account.account().url(),
-                followers,
+                figures.followers(),
                 ConnectionTransition.PROVE.startCodes(),
                 ConnectionTransition.PROVE.to().code(),
                 ConnectionTransition.PROVE_SUSPENDED.to().code(),
-                account.address());
+                account.address(),
+                account.account().name(),
+                figures.engagementRate(),
+                again);
     }
 
     // The user may have claimed the account before, by its address and an id of their choice.

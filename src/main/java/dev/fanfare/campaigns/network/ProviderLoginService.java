@@ -4,7 +4,6 @@ import dev.fanfare.admin.operations.api.GetPlatformSettings;
 import dev.fanfare.admin.operations.api.GetPlatformSettings.PlatformSettings;
 import dev.fanfare.campaigns.network.ConnectionsRepository.Submission;
 import dev.fanfare.campaigns.network.ProviderConnectionsRepository.Owner;
-import dev.fanfare.campaigns.network.ProviderConnectionsRepository.Proven;
 import dev.fanfare.campaigns.network.api.AccountName;
 import dev.fanfare.campaigns.network.api.ConfiguredNetworks;
 import dev.fanfare.campaigns.network.api.ConnectionKind;
@@ -20,6 +19,7 @@ import dev.fanfare.campaigns.network.api.SocialConnection.Claim;
 import dev.fanfare.campaigns.network.api.ValidateSocial;
 import dev.fanfare.campaigns.network.api.ValidateSocial.SocialValidated;
 import dev.fanfare.campaigns.network.api.ValidateSocial.SocialValidated.UserData;
+import dev.fanfare.campaigns.network.spi.AccountFigures;
 import dev.fanfare.campaigns.network.spi.ProviderAccount;
 import dev.fanfare.campaigns.network.spi.ProviderLogin;
 import dev.fanfare.people.account.api.OpenAccount;
@@ -37,7 +37,6 @@ import dev.fanfare.platform.bus.Refused;
 import dev.fanfare.platform.language.Translatable;
 import dev.fanfare.platform.module.ModuleContext;
 import dev.fanfare.platform.sql.Committed;
-import dev.fanfare.platform.sql.ConstraintErrors;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
@@ -45,7 +44,6 @@ import io.vertx.core.Future;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Supplier;
 import java.util.regex.Pattern;
 
 /** Users prove ownership of an account with a provider's token, or sign in with it. */
@@ -217,40 +215,13 @@ final class ProviderLoginService {
                         .map(AccountName::address)
                         .orElse(null),
                 account.followers() == null ? 0 : account.followers());
-        return prove(tx, caller, submission, account.followers(), verified.limit())
+        return new ProvenConnections(() -> NetworksError.alreadyConnected(ConnectionKind.NETWORK, "user_id"), false)
+                .prove(tx, caller, submission, new AccountFigures(account.followers(), null), verified.limit())
                 .map(proven -> new ProviderConnected(
                         proven.status() == ConnectionState.ACCEPTED
                                 ? "The network is connected."
                                 : "The network was suspended and is waiting for approval.",
                         proven.id()));
-    }
-
-    private static Future<Proven> prove(Tx tx, Caller caller, Submission account, Long followers, int limit) {
-        Supplier<Refused> taken = () -> NetworksError.alreadyConnected(ConnectionKind.NETWORK, "user_id");
-        return ConnectionsRepository.lockUser(tx, account.userId())
-                .compose(locked -> ConnectionsRepository.getLive(tx, account))
-                .compose(live -> {
-                    if (!live.thisOne() && !live.thisAddress() && live.count() >= limit) {
-                        throw NetworksError.NETWORK_LIMIT_REACHED.refusal();
-                    }
-                    return ProviderConnectionsRepository.replaceId(tx, account)
-                            .compose(replaced -> ProviderConnectionsRepository.prove(tx, account, followers));
-                })
-                .map(proven -> proven.orElseThrow(taken))
-                .recover(ConstraintErrors.map(
-                        Map.of(ConnectionsRepository.CLAIMED, taken, ConnectionsRepository.ADDRESS_CLAIMED, taken)))
-                .compose(proven -> Audit.write(
-                                tx,
-                                caller,
-                                "connection.prove",
-                                "connection:" + proven.id(),
-                                null,
-                                Map.of(
-                                        "network", account.network(),
-                                        "account_id", account.account().id(),
-                                        "status", proven.status().code()),
-                                null)
-                        .map(proven));
     }
 
     private static Future<ProviderConnected> connectAccount(

@@ -3,6 +3,7 @@ package dev.fanfare.dev.simulator;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import dev.fanfare.dev.simulator.SimulatedProvider.Answer;
 import dev.fanfare.dev.simulator.SimulatedProvider.Page;
+import dev.fanfare.dev.simulator.SimulatedProvider.Redirect;
 import dev.fanfare.dev.simulator.SimulatedProvider.Xml;
 import dev.fanfare.platform.endpoint.Json;
 import io.vertx.core.Vertx;
@@ -77,6 +78,9 @@ record ProviderBehaviour(FailureMode mode, int delayMs) {
     }
 
     static void send(HttpServerResponse response, int status, Object body) {
+        if (body instanceof Redirect redirect) {
+            response.putHeader("Location", redirect.location());
+        }
         if (!response.closed()) {
             response.setStatusCode(status).putHeader("Content-Type", type(body)).end(encoded(body));
         }
@@ -89,6 +93,9 @@ record ProviderBehaviour(FailureMode mode, int delayMs) {
     }
 
     private static Buffer encoded(Object body) {
+        if (body instanceof Redirect) {
+            return Buffer.buffer();
+        }
         if (body instanceof Xml xml) {
             return Buffer.buffer(xml.text());
         }

@@ -21,6 +21,7 @@ final class ProviderCatalog {
                 new SimulatedPostPages(),
                 new SimulatedReceiver(),
                 new SimulatedStripe(),
+                new SimulatedTiktok(),
                 new SimulatedTwitter(),
                 new SimulatedVies(),
                 new SimulatedVop(),

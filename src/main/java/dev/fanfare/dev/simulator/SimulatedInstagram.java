@@ -1,13 +1,26 @@
 package dev.fanfare.dev.simulator;
 
 import java.util.Map;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The part of Instagram's API for login, plus Business Discovery, which in reality belongs to Facebook's API. */
+/**
+ * The parts of Instagram's API for login and for sign-ins of owners, plus Business Discovery, which in reality belongs to
+ * Facebook's API.
+ */
 final class SimulatedInstagram implements SimulatedProvider {
     private static final Pattern DISCOVERY = Pattern.compile("business_discovery\\.username\\(([^)]*)\\)\\{.*}");
     private static final String NAME = "user_";
+    private static final int LONG_LIFE_SECONDS = 5_183_944;
+
+    private final SimulatedConsent consent = new SimulatedConsent(SimulatedDialectBuilder.builder()
+            .name("instagram")
+            .title("Instagram")
+            .authorize("/oauth/authorize")
+            .token("/oauth/access_token")
+            .lifeSeconds(3_600)
+            .build());
 
     @Override
     public String name() {
@@ -19,6 +32,46 @@ final class SimulatedInstagram implements SimulatedProvider {
         if (("/" + SimulatorConfig.CLIENT_ID).equals(question.path())) {
             return discover(question);
         }
+        return consent.answer(question).or(() -> ofOwner(question)).orElseGet(() -> ofToken(question));
+    }
+
+    /** What the API with Instagram Login answers an owner; empty for other calls. */
+    private Optional<Answer> ofOwner(Question question) {
+        String token = question.query().get("access_token");
+        return switch (question.path()) {
+            case "/access_token" ->
+                Optional.of(
+                        SimulatorConfig.CLIENT_SECRET.equals(question.query().get("client_secret"))
+                                ? prolonged(token)
+                                : SimulatedGraph.error(400, 101, "Error validating client secret."));
+            case "/refresh_access_token" -> Optional.of(prolonged(token));
+            case "/me" -> consent.owner(question).map(SimulatedInstagram::profile);
+            case "/me/media" ->
+                Optional.of(consent.owner(question)
+                        .map(owner -> new Answer(200, Map.of("data", SimulatedAccount.posts(post(owner.account())))))
+                        .orElseGet(() -> SimulatedGraph.error(400, 190, "Invalid OAuth access token.")));
+            default -> Optional.empty();
+        };
+    }
+
+    private Answer prolonged(String token) {
+        return consent.prolonged(token, LONG_LIFE_SECONDS)
+                .map(next -> new Answer(200, next))
+                .orElseGet(() -> SimulatedGraph.error(400, 190, "Invalid OAuth access token."));
+    }
+
+    private static Answer profile(SimulatedOwner owner) {
+        SimulatedAccount account = owner.account();
+        return new Answer(
+                200,
+                Map.of(
+                        "id", "scoped-" + account.id(),
+                        "user_id", account.id(),
+                        "username", owner.handle(),
+                        "followers_count", account.followers()));
+    }
+
+    private Answer ofToken(Question question) {
         return SimulatedGraph.answer(
                 name(),
                 question,
@@ -48,12 +101,14 @@ final class SimulatedInstagram implements SimulatedProvider {
     }
 
     private static Map<String, Object> discovered(SimulatedAccount account) {
-        Map<String, Object> post =
-                Map.of("id", "1", "like_count", account.likes(), "comments_count", account.comments());
         return Map.of(
                 "id", account.id(),
                 "username", NAME + account.id(),
                 "followers_count", account.followers(),
-                "media", Map.of("data", SimulatedAccount.posts(post)));
+                "media", Map.of("data", SimulatedAccount.posts(post(account))));
+    }
+
+    private static Map<String, Object> post(SimulatedAccount account) {
+        return Map.of("id", "1", "like_count", account.likes(), "comments_count", account.comments());
     }
 }

@@ -44,7 +44,7 @@ interface SimulatedProvider {
     /**
      * The provider's response.
      *
-     * @param body an {@link Xml} or a {@link Page}; anything else is written as JSON
+     * @param body an {@link Xml}, a {@link Page} or a {@link Redirect}; anything else is written as JSON
      */
     record Answer(int status, Object body) {}
 
@@ -63,6 +63,9 @@ interface SimulatedProvider {
                     """.formatted(title, content));
         }
     }
+
+    /** Leads a browser elsewhere. */
+    record Redirect(String location) {}
 
     /** An XML document. */
     record Xml(String text) {}

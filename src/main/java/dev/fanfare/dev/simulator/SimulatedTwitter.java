@@ -13,7 +13,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The parts of X's API v2 for login (calls signed by OAuth 1.0a) and for account statistics (the application's token).
+ * The parts of X's API v2 for login (calls signed by OAuth 1.0a), for account statistics (the application's token), and for
+ * sign-ins of owners.
  */
 final class SimulatedTwitter implements SimulatedProvider {
     private static final String USERS = "/2/users/";
@@ -25,6 +26,19 @@ final class SimulatedTwitter implements SimulatedProvider {
                             .getBytes(StandardCharsets.UTF_8));
     private static final Pattern PARAMETER = Pattern.compile("(oauth_[a-z_]+)=\"([^\"]*)\"");
 
+    private final SimulatedConsent consent = new SimulatedConsent(SimulatedDialectBuilder.builder()
+            .name("twitter")
+            .title("X")
+            .authorize("/i/oauth2/authorize")
+            .token("/2/oauth2/token")
+            .revoke("/2/oauth2/revoke")
+            .basic(true)
+            .proof(true)
+            .lifeSeconds(7_200)
+            .refreshes(true)
+            .rotates(true)
+            .build());
+
     @Override
     public String name() {
         return "twitter";
@@ -32,6 +46,10 @@ final class SimulatedTwitter implements SimulatedProvider {
 
     @Override
     public Answer answer(Question question) {
+        return consent.answer(question).orElseGet(() -> api(question));
+    }
+
+    private Answer api(Question question) {
         if ("POST".equals(question.method()) && "/oauth2/token".equals(question.path())) {
             return token(question);
         }
@@ -39,7 +57,9 @@ final class SimulatedTwitter implements SimulatedProvider {
             return problem(404, "Not Found");
         }
         String path = question.path().substring(USERS.length());
-        return "me".equals(path) ? me(question) : figures(question, path);
+        return "me".equals(path)
+                ? consent.owner(question).map(SimulatedTwitter::profile).orElseGet(() -> me(question))
+                : figures(question, path);
     }
 
     private static Answer token(Question question) {
@@ -50,8 +70,22 @@ final class SimulatedTwitter implements SimulatedProvider {
                 : problem(403, "Forbidden");
     }
 
-    private static Answer figures(Question question, String path) {
-        if (!("Bearer " + APP_TOKEN).equals(question.headers().get("Authorization"))) {
+    private static Answer profile(SimulatedOwner owner) {
+        SimulatedAccount account = owner.account();
+        return new Answer(
+                200,
+                Map.of(
+                        "data",
+                        Map.of(
+                                "id", account.id(),
+                                "name", owner.handle(),
+                                "username", owner.handle(),
+                                "public_metrics", Map.of("followers_count", account.followers()))));
+    }
+
+    private Answer figures(Question question, String path) {
+        if (!("Bearer " + APP_TOKEN).equals(question.headers().get("Authorization"))
+                && consent.owner(question).isEmpty()) {
             return problem(401, "Unauthorized");
         }
         String id = path.replaceFirst("/tweets$", "");

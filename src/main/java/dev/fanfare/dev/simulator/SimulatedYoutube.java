@@ -1,18 +1,31 @@
 package dev.fanfare.dev.simulator;
 
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
 /**
- * The part of YouTube's Data API for channel statistics. Channel {@code UC} with 22 digits, or a handle such as
+ * The parts of YouTube's Data API for channel statistics, and of Google's OAuth 2.0 for sign-ins of their owners. Channel {@code UC} with 22 digits, or a handle such as
  * {@code @user_<digits>}, is the account with those digits.
  */
 final class SimulatedYoutube implements SimulatedProvider {
     private static final String CHANNEL = "UC";
     private static final String UPLOADS = "UU";
     private static final String HANDLE = "user_";
+    private static final int DIGITS = 22;
+
+    private final SimulatedConsent consent = new SimulatedConsent(SimulatedDialectBuilder.builder()
+            .name("youtube")
+            .title("YouTube")
+            .authorize("/o/oauth2/v2/auth")
+            .token("/token")
+            .revoke("/revoke")
+            .issuer("https://accounts.google.com")
+            .lifeSeconds(3_599)
+            .refreshes(true)
+            .build());
 
     @Override
     public String name() {
@@ -21,7 +34,16 @@ final class SimulatedYoutube implements SimulatedProvider {
 
     @Override
     public Answer answer(Question question) {
-        if (!SimulatorConfig.CLIENT_SECRET.equals(question.query().get("key"))) {
+        return consent.answer(question).orElseGet(() -> api(question));
+    }
+
+    private Answer api(Question question) {
+        Optional<SimulatedOwner> owner = consent.owner(question);
+        if (owner.isPresent() && question.query().contains("mine")) {
+            return new Answer(200, Map.of("items", List.of(channel(owner.get()))));
+        }
+        if (owner.isEmpty()
+                && !SimulatorConfig.CLIENT_SECRET.equals(question.query().get("key"))) {
             return error(400, "API key not valid. Please pass a valid API key.");
         }
         return switch (question.method() + " " + question.path()) {
@@ -43,6 +65,14 @@ final class SimulatedYoutube implements SimulatedProvider {
                 200,
                 account.<Object>map(found -> Map.of("items", List.of(channel(found))))
                         .orElseGet(() -> Map.of("kind", "youtube#channelListResponse")));
+    }
+
+    private static Map<String, Object> channel(SimulatedOwner owner) {
+        String digits = owner.account().id();
+        SimulatedAccount account = new SimulatedAccount("0".repeat(Math.max(0, DIGITS - digits.length())) + digits);
+        Map<String, Object> channel = new HashMap<>(channel(account));
+        channel.put("snippet", Map.of("title", owner.handle(), "customUrl", "@" + owner.handle()));
+        return channel;
     }
 
     private static Map<String, Object> channel(SimulatedAccount account) {

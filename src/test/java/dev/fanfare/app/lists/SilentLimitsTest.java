@@ -50,7 +50,7 @@ class SilentLimitsTest {
                     ".*\\.(ExternalIdentitiesRepository|ApplicationsRepository)\\..*",
                     "of one account, which makes them one by one"),
             Map.entry(
-                    ".*\\.(ListingRepository|SessionsRepository|OwnDataRepository)\\.(LIST\\w*|OPEN)",
+                    ".*\\.(ListingRepository|SessionsRepository|OwnDataRepository|ConnectionTokensRepository)\\.(LIST\\w*|OPEN)",
                     "the newest hundred"),
             Map.entry(".*\\.NodesRepository\\..*", "nodes of a cluster"),
             Map.entry("AuditLogRepository\\.LIMIT", "the first hundred rows of one request, as its row says"),

@@ -40,7 +40,8 @@ class BusinessTimeTest {
             "changes_synced", "updated_at is the time of the database's clock, by which no change is missed",
             "keep_updated_at", "the same",
             "check_closing", "adds to the clock what the time of business is ahead of it",
-            "is_of_past_month", "the same");
+            "is_of_past_month", "the same",
+            "end_connection_tokens", "credentials");
 
     /** Statements that name no table in real time, and why they read it. */
     private static final Map<String, String> STATEMENTS =
@@ -61,6 +62,9 @@ class BusinessTimeTest {
             Map.entry("people/session/", "credentials"),
             Map.entry("people/signin/", "credentials"),
             Map.entry("people/account/", "credentials"),
+            Map.entry("campaigns/network/ConfiguredSignIns", "the network's tokens"),
+            Map.entry("campaigns/network/NetworkSignInService", "credentials"),
+            Map.entry("campaigns/network/OAuthClient", "the network's tokens"),
             Map.entry("notification/MailService", "a queue's age"),
             Map.entry("notification/webhook/WebhookSender", "signatures, and a queue's age"),
             Map.entry("admin/operations/PlatformSettingsService", "a cache"),

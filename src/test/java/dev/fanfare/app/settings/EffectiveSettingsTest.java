@@ -27,7 +27,11 @@ class EffectiveSettingsTest {
             "oidc.token_sign_in_days",
             "users.password_grant",
             "users.passkey_origins",
-            "http.change_password_url");
+            "http.change_password_url",
+            "networks.instagram.connect.token_url",
+            "networks.tiktok.connect.token_url",
+            "networks.twitter.connect.token_url",
+            "networks.youtube.connect.token_url");
 
     @Test
     void everySettingIsShownWithWhereItComesFrom() {

@@ -3,6 +3,7 @@ package dev.fanfare.platform.encryption;
 import static dev.fanfare.support.Eventually.eventually;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.fanfare.campaigns.network.api.RenewOwnerTokens;
 import dev.fanfare.money.banking.api.BankingJobs.ReadBankFiles;
 import dev.fanfare.money.disbursement.api.DisbursementJobs.SendRuns;
 import dev.fanfare.people.privacy.api.OwnData.MakeExports;
@@ -12,6 +13,7 @@ import dev.fanfare.platform.crypto.EncryptedValue;
 import dev.fanfare.platform.crypto.KeyRing;
 import dev.fanfare.support.Answer;
 import dev.fanfare.support.Cash;
+import dev.fanfare.support.Consent;
 import dev.fanfare.support.Modules;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.Operator;
@@ -81,6 +83,7 @@ class KeyRotationTest {
                             "journal_leaves.hash",
                             "known_devices.hash",
                             "mail_links.hash",
+                            "network_sign_ins.hash",
                             "oauth_codes.hash",
                             "oauth_tokens.hash",
                             "oidc_sign_ins.hash",
@@ -163,6 +166,7 @@ class KeyRotationTest {
             publisher
                     .call("/web/api/webhooks/add/", "{url: 'https://93.184.216.34/hook'}")
                     .expect(201);
+            Consent.signIn(publisher.web(), "youtube", "user_1").expect(200);
             publisher.ok("/web/api/account/export/");
             old.sweep(new MakeExports());
             state(old, publisher);
@@ -192,6 +196,10 @@ class KeyRotationTest {
             assertThat(under(old, "new")).isEqualTo(names());
 
             assertThat(statement.get()).isEqualTo(printed);
+            old.execute("update connection_tokens set due_at = now()");
+            present.sweep(new RenewOwnerTokens());
+            assertThat(world.number("select count(*) from connection_tokens where due_at > now() and failure is null"))
+                    .isEqualTo(1);
             World after = present.world();
             assertThat(after.operator()
                             .call(DOWNLOAD, "{run_id: %s, file: 1}", run)

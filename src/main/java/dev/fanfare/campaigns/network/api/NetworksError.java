@@ -38,7 +38,19 @@ public final class NetworksError {
         /**
          * The account is not connected, and its email address belongs to a user: sign in as that user and connect it.
          */
-        EMAIL_TAKEN
+        EMAIL_TAKEN,
+        /** The owner's sign-in has expired, was used before, or was begun by another session. */
+        SIGN_IN_UNKNOWN,
+        /** The owner has not allowed it. */
+        CONSENT_REFUSED,
+        /** Another network has answered than the owner was sent to. */
+        OTHER_ISSUER,
+        /** The network does not accept the code that the owner brought from it. */
+        CODE_REJECTED,
+        /** The owner has allowed less than was asked for. */
+        PERMISSION_MISSING,
+        /** The owner has signed in, but has no account there that can be connected. */
+        NO_ACCOUNT
     }
 
     private NetworksError() {}
@@ -80,12 +92,52 @@ public final class NetworksError {
                 .with("conflicting_field", field);
     }
 
+    /** The account is connected by another user, or suspended: known only after its owner has signed in at the network. */
+    public static Refused accountTaken(String network) {
+        return NETWORK_ALREADY_CONNECTED
+                .because("This account is connected already, by another person or as a suspended one."
+                        + " Sign in there with another account, or ask support.")
+                .on("network")
+                .with("resource_type", ConnectionKind.NETWORK.code())
+                .with("conflicting_field", "network")
+                .with("network", network);
+    }
+
     /** The provider does not confirm that the caller owns the account. */
     public static Refused unproven(String network, Unproven reason) {
-        return NETWORK_VERIFICATION_FAILED
-                .refusal()
-                .with("network", network)
-                .with("reason", reason.name().toLowerCase(Locale.ROOT));
+        return refusal(reason).with("network", network);
+    }
+
+    /** A sign-in that the session has not begun, or that is over; which network it was at is not known. */
+    public static Refused unknownSignIn() {
+        return refusal(Unproven.SIGN_IN_UNKNOWN);
+    }
+
+    private static Refused refusal(Unproven reason) {
+        return messageOf(reason).with("reason", reason.name().toLowerCase(Locale.ROOT));
+    }
+
+    private static Refused messageOf(Unproven reason) {
+        return switch (reason) {
+            case TOKEN_REJECTED, OTHER_APPLICATION, OTHER_USER, NO_EMAIL, EMAIL_TAKEN ->
+                NETWORK_VERIFICATION_FAILED.refusal();
+            case SIGN_IN_UNKNOWN ->
+                NETWORK_VERIFICATION_FAILED.because(
+                        "This sign-in has expired, was used before, or was begun elsewhere. Connect again.");
+            case CONSENT_REFUSED ->
+                NETWORK_VERIFICATION_FAILED.because("You did not allow it at the network, so nothing is connected.");
+            case OTHER_ISSUER ->
+                NETWORK_VERIFICATION_FAILED.because(
+                        "Another network than you were sent to has answered. Connect again.");
+            case CODE_REJECTED ->
+                NETWORK_VERIFICATION_FAILED.because("The network did not accept this sign-in. Connect again.");
+            case PERMISSION_MISSING ->
+                NETWORK_VERIFICATION_FAILED.because(
+                        "Connect again and allow all that is asked for: your figures are read by it.");
+            case NO_ACCOUNT ->
+                NETWORK_VERIFICATION_FAILED.because(
+                        "You signed in there without an account that can be connected. Connect again with another one.");
+        };
     }
 
     public static Refused notSupported(String network, List<String> supported) {

@@ -10,6 +10,7 @@ import dev.fanfare.campaigns.network.spi.Application;
 import dev.fanfare.campaigns.network.spi.BaseUrl;
 import dev.fanfare.campaigns.network.spi.HostName;
 import dev.fanfare.campaigns.network.spi.NetworkSettings;
+import dev.fanfare.campaigns.network.spi.OwnerApplication;
 import dev.fanfare.campaigns.network.spi.SocialNetwork;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.Max;
@@ -48,12 +49,14 @@ public final class Instagram extends SocialNetwork<Instagram.Settings> {
         addresses(POSTS, ACCOUNTS);
         login(InstagramLogin::new);
         figures(InstagramFigures::new);
+        signIn(InstagramSignIn.OF_OWNERS);
     }
 
     /** Its settings block. */
     record Settings(
             @NotEmpty List<@HostName String> hosts,
             @NotNull @Valid Application login,
+            @NotNull @Valid OwnerApplication connect,
             @NotNull @Valid Discovery figures)
             implements NetworkSettings {
         Settings {
@@ -67,7 +70,7 @@ public final class Instagram extends SocialNetwork<Instagram.Settings> {
 
         @Override
         public NetworkSettings orAt(Application simulated) {
-            return new Settings(hosts, login.or(simulated), figures.orAt(simulated));
+            return new Settings(hosts, login.or(simulated), connect.orAt(simulated), figures.orAt(simulated));
         }
 
         @Override

@@ -62,7 +62,12 @@ final class InstagramFigures implements FiguresSource {
     }
 
     private static List<Long> interactions(ProviderReply found) {
-        return found.find("media").map(media -> media.list("data")).orElse(List.of()).stream()
+        return found.find("media").map(InstagramFigures::interactionsOf).orElse(List.of());
+    }
+
+    /** Likes and comments of each post in a list. */
+    static List<Long> interactionsOf(ProviderReply media) {
+        return media.list("data").stream()
                 .map(post -> post.number("like_count") + post.number("comments_count"))
                 .toList();
     }

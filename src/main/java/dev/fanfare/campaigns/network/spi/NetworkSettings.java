@@ -1,5 +1,6 @@
 package dev.fanfare.campaigns.network.spi;
 
+import java.util.ArrayList;
 import java.util.List;
 
 /** A network's block of {@code networks} in the settings. Implemented by records, whose components are the settings. */
@@ -12,6 +13,11 @@ public interface NetworkSettings {
     /** Our application for logins. */
     default Application login() {
         return Application.NONE;
+    }
+
+    /** Our application for owners of accounts; null if they cannot sign in. */
+    default OwnerApplication connect() {
+        return null;
     }
 
     /** Rate limit of figures for all nodes together, per minute; 0 without figures. */
@@ -30,6 +36,10 @@ public interface NetworkSettings {
 
     /** Missing settings that others depend on, by name in this block. */
     default List<String> missing() {
-        return login().missing();
+        List<String> missing = new ArrayList<>(login().missing());
+        if (connect() != null) {
+            missing.addAll(connect().missing());
+        }
+        return missing;
     }
 }

@@ -49,6 +49,11 @@ public record ProviderReply(JsonNode tree) {
         return read(answer);
     }
 
+    /** Parses an answer of any status, for a caller who looks for an error in it. */
+    public static ProviderReply ofAny(OutboundResponse answer) {
+        return read(answer);
+    }
+
     private static ProviderReply read(OutboundResponse answer) {
         try {
             return new ProviderReply(Json.mapper().readTree(answer.body().getBytes())).asObject();

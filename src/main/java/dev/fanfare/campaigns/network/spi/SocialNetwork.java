@@ -22,6 +22,7 @@ public abstract class SocialNetwork<S extends NetworkSettings> {
     private AccountForms accounts = AccountForms.UNKNOWN;
     private BiFunction<GuardedClient, Application, ProviderLogin> login;
     private BiFunction<GuardedClient, S, FiguresSource> figures;
+    private OwnerSignIn signIn;
 
     /**
      * A network without capabilities yet.
@@ -50,6 +51,11 @@ public abstract class SocialNetwork<S extends NetworkSettings> {
         this.figures = source;
     }
 
+    /** Declares that owners of accounts sign in there to connect them. */
+    protected final void signIn(OwnerSignIn ofOwners) {
+        this.signIn = ofOwners;
+    }
+
     public final String name() {
         return name;
     }
@@ -76,5 +82,10 @@ public abstract class SocialNetwork<S extends NetworkSettings> {
     /** The factory of the figures source; empty without figures. */
     public final Optional<BiFunction<GuardedClient, S, FiguresSource>> figures() {
         return Optional.ofNullable(figures);
+    }
+
+    /** How owners of accounts sign in; empty if they cannot. */
+    public final Optional<OwnerSignIn> signIn() {
+        return Optional.ofNullable(signIn);
     }
 }

@@ -5,11 +5,18 @@ import static dev.fanfare.campaigns.network.api.PostForms.END_OF_NUMBER;
 import dev.fanfare.campaigns.network.api.AccountForms;
 import dev.fanfare.campaigns.network.api.PostAddresses;
 import dev.fanfare.campaigns.network.api.PostForms;
-import dev.fanfare.campaigns.network.spi.PlainSettings;
+import dev.fanfare.campaigns.network.spi.Application;
+import dev.fanfare.campaigns.network.spi.HostName;
+import dev.fanfare.campaigns.network.spi.NetworkSettings;
+import dev.fanfare.campaigns.network.spi.OwnerApplication;
 import dev.fanfare.campaigns.network.spi.SocialNetwork;
+import jakarta.validation.Valid;
+import jakarta.validation.constraints.NotEmpty;
+import jakarta.validation.constraints.NotNull;
+import java.util.List;
 
-/** TikTok: post addresses only. Figures need the owner's token. */
-public final class Tiktok extends SocialNetwork<PlainSettings> {
+/** TikTok: post addresses, and sign-ins of owners. Figures need the owner's token. */
+public final class Tiktok extends SocialNetwork<Tiktok.Settings> {
     private static final PostAddresses POSTS = PostForms.of(
                     "[^/]+/(?:[\\w-]+/)?@(?<author>[\\w.-]*)/(?:video|photo)/(?<id>\\d+)" + END_OF_NUMBER,
                     "[^/]+/(?:i18n/)?(?:share/)?(?:video|photo)/(?<id>\\d+)" + END_OF_NUMBER,
@@ -21,7 +28,22 @@ public final class Tiktok extends SocialNetwork<PlainSettings> {
             AccountForms.of("[^/]+/(?:embed/)?@(?<handle>[\\w.-]+)(?:/.*)?").withIds("MS4wLjAB[\\w-]+|\\d{15,}");
 
     public Tiktok() {
-        super("tiktok", PlainSettings.class);
+        super("tiktok", Settings.class);
         addresses(POSTS, ACCOUNTS);
+        signIn(TiktokSignIn.OF_OWNERS);
+    }
+
+    /** Its settings block. */
+    record Settings(
+            @NotEmpty List<@HostName String> hosts,
+            @NotNull @Valid OwnerApplication connect) implements NetworkSettings {
+        Settings {
+            hosts = hosts == null ? List.of() : List.copyOf(hosts);
+        }
+
+        @Override
+        public NetworkSettings orAt(Application simulated) {
+            return new Settings(hosts, connect.orAt(simulated));
+        }
     }
 }

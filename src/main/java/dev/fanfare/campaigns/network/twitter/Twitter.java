@@ -5,11 +5,19 @@ import static dev.fanfare.campaigns.network.api.PostForms.END_OF_NUMBER;
 import dev.fanfare.campaigns.network.api.AccountForms;
 import dev.fanfare.campaigns.network.api.PostAddresses;
 import dev.fanfare.campaigns.network.api.PostForms;
-import dev.fanfare.campaigns.network.spi.ApplicationSettings;
+import dev.fanfare.campaigns.network.spi.Application;
+import dev.fanfare.campaigns.network.spi.CallRate;
+import dev.fanfare.campaigns.network.spi.HostName;
+import dev.fanfare.campaigns.network.spi.NetworkSettings;
+import dev.fanfare.campaigns.network.spi.OwnerApplication;
 import dev.fanfare.campaigns.network.spi.SocialNetwork;
+import jakarta.validation.Valid;
+import jakarta.validation.constraints.NotEmpty;
+import jakarta.validation.constraints.NotNull;
+import java.util.List;
 
-/** X, formerly Twitter: login and figures, with one application. */
-public final class Twitter extends SocialNetwork<ApplicationSettings> {
+/** X, formerly Twitter: login and figures with one application, and sign-ins of owners. */
+public final class Twitter extends SocialNetwork<Twitter.Settings> {
     static final String NAME = "twitter";
 
     private static final PostAddresses POSTS = PostForms.of(
@@ -26,9 +34,36 @@ public final class Twitter extends SocialNetwork<ApplicationSettings> {
             "[^/]+/(?!i(?:/|$)|home$|search$|explore$|hashtag/)@?(?<handle>\\w+)(?:/.*)?");
 
     public Twitter() {
-        super(NAME, ApplicationSettings.class);
+        super(NAME, Settings.class);
         addresses(POSTS, ACCOUNTS);
         login(TwitterLogin::new);
-        figures(TwitterFigures::new);
+        figures((service, settings) -> new TwitterFigures(service, settings.login()));
+        signIn(TwitterSignIn.OF_OWNERS);
+    }
+
+    /**
+     * Its settings block.
+     *
+     * @param figures rate limit of figures
+     */
+    record Settings(
+            @NotEmpty List<@HostName String> hosts,
+            @NotNull @Valid Application login,
+            @NotNull @Valid OwnerApplication connect,
+            @NotNull @Valid CallRate figures)
+            implements NetworkSettings {
+        Settings {
+            hosts = hosts == null ? List.of() : List.copyOf(hosts);
+        }
+
+        @Override
+        public int figuresPerMinute() {
+            return login.isAddressed() ? figures.callsPerMinute() : 0;
+        }
+
+        @Override
+        public NetworkSettings orAt(Application simulated) {
+            return new Settings(hosts, login.or(simulated), connect.orAt(simulated), figures);
+        }
     }
 }

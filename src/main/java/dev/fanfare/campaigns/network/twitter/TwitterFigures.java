@@ -2,7 +2,6 @@ package dev.fanfare.campaigns.network.twitter;
 
 import dev.fanfare.campaigns.network.spi.AccountFigures;
 import dev.fanfare.campaigns.network.spi.Application;
-import dev.fanfare.campaigns.network.spi.ApplicationSettings;
 import dev.fanfare.campaigns.network.spi.FiguresSource;
 import dev.fanfare.campaigns.network.spi.ProviderReply;
 import dev.fanfare.platform.remote.GuardedClient;
@@ -31,9 +30,9 @@ final class TwitterFigures implements FiguresSource {
     private final Application application;
     private Future<String> bearer;
 
-    TwitterFigures(GuardedClient service, ApplicationSettings settings) {
+    TwitterFigures(GuardedClient service, Application application) {
         this.service = service;
-        this.application = settings.login();
+        this.application = application;
     }
 
     @Override
@@ -86,9 +85,14 @@ final class TwitterFigures implements FiguresSource {
     }
 
     private Future<AccountFigures> withPosts(User user) {
-        String posts = "/2/users/" + OutboundRequest.encoded(user.id()) + "/tweets?max_results=" + AccountFigures.POSTS
+        return get(postsOf(user.id()), TwitterFigures::interactions)
+                .map(each -> AccountFigures.of(user.followers(), each));
+    }
+
+    /** The path of an account's latest posts. */
+    static String postsOf(String id) {
+        return "/2/users/" + OutboundRequest.encoded(id) + "/tweets?max_results=" + AccountFigures.POSTS
                 + "&exclude=retweets%2Creplies&tweet.fields=public_metrics";
-        return get(posts, TwitterFigures::interactions).map(each -> AccountFigures.of(user.followers(), each));
     }
 
     private static List<Long> interactions(OutboundResponse answer) {
@@ -96,7 +100,11 @@ final class TwitterFigures implements FiguresSource {
             // Protected posts, or an access level without posts.
             return List.of();
         }
-        return ProviderReply.of(answer).list("data").stream()
+        return interactions(ProviderReply.of(answer));
+    }
+
+    static List<Long> interactions(ProviderReply posts) {
+        return posts.list("data").stream()
                 .map(post -> post.find("public_metrics")
                         .map(metrics -> metrics.number("like_count")
                                 + metrics.number("reply_count")

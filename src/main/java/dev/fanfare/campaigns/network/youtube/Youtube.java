@@ -9,16 +9,20 @@ import dev.fanfare.campaigns.network.spi.Application;
 import dev.fanfare.campaigns.network.spi.BaseUrl;
 import dev.fanfare.campaigns.network.spi.HostName;
 import dev.fanfare.campaigns.network.spi.NetworkSettings;
+import dev.fanfare.campaigns.network.spi.OwnerApplication;
 import dev.fanfare.campaigns.network.spi.SocialNetwork;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotEmpty;
 import jakarta.validation.constraints.NotNull;
+import java.util.ArrayList;
 import java.util.List;
 
-/** YouTube: the figures of channels. */
+/** YouTube: the figures of channels, and sign-ins of their owners. */
 public final class Youtube extends SocialNetwork<Youtube.Settings> {
+    static final String NAME = "youtube";
+
     private static final String ID = "(?<id>[\\w-]+)" + END;
 
     private static final PostAddresses POSTS = PostForms.of(
@@ -40,15 +44,18 @@ public final class Youtube extends SocialNetwork<Youtube.Settings> {
             .withIds("UC[\\w-]+");
 
     public Youtube() {
-        super("youtube", Settings.class);
+        super(NAME, Settings.class);
         addresses(POSTS, ACCOUNTS);
         figures(YoutubeFigures::new);
+        signIn(YoutubeSignIn.OF_OWNERS);
     }
 
     /** Its settings block. */
     record Settings(
             @NotEmpty List<@HostName String> hosts,
-            @NotNull @Valid DataApi figures) implements NetworkSettings {
+            @NotNull @Valid OwnerApplication connect,
+            @NotNull @Valid DataApi figures)
+            implements NetworkSettings {
         Settings {
             hosts = hosts == null ? List.of() : List.copyOf(hosts);
         }
@@ -60,14 +67,16 @@ public final class Youtube extends SocialNetwork<Youtube.Settings> {
 
         @Override
         public NetworkSettings orAt(Application simulated) {
-            return new Settings(hosts, figures.orAt(simulated));
+            return new Settings(hosts, connect.orAt(simulated), figures.orAt(simulated));
         }
 
         @Override
         public List<String> missing() {
-            return figures.url() != null && BaseUrl.Form.isBlank(figures.apiKey())
-                    ? List.of("figures.api_key")
-                    : List.of();
+            List<String> missing = new ArrayList<>(NetworkSettings.super.missing());
+            if (figures.url() != null && BaseUrl.Form.isBlank(figures.apiKey())) {
+                missing.add("figures.api_key");
+            }
+            return missing;
         }
     }
 

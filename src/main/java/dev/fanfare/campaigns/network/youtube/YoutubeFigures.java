@@ -65,14 +65,19 @@ final class YoutubeFigures implements FiguresSource {
 
     private static Optional<Channel> channel(OutboundResponse answer) {
         return ProviderReply.of(answer).list("items").stream().findFirst().map(channel -> {
-            ProviderReply statistics = channel.inner("statistics");
             return new Channel(
-                    statistics.flag("hiddenSubscriberCount") ? null : statistics.count("subscriberCount"),
+                    subscribers(channel),
                     channel.find("contentDetails")
                             .flatMap(details -> details.find("relatedPlaylists"))
                             .map(lists -> lists.optional("uploads"))
                             .orElse(null));
         });
+    }
+
+    /** Null when they are hidden. */
+    static Long subscribers(ProviderReply channel) {
+        ProviderReply statistics = channel.inner("statistics");
+        return statistics.flag("hiddenSubscriberCount") ? null : statistics.count("subscriberCount");
     }
 
     private Future<AccountFigures> withVideos(Channel channel) {
@@ -94,15 +99,21 @@ final class YoutubeFigures implements FiguresSource {
 
     /** Their comma-separated ids; a channel that never had a video has no list. */
     private static String videos(OutboundResponse answer) {
-        return answer.status() == NOT_FOUND
-                ? ""
-                : ProviderReply.of(answer).list("items").stream()
-                        .map(item -> item.inner("contentDetails").text("videoId"))
-                        .collect(Collectors.joining(","));
+        return answer.status() == NOT_FOUND ? "" : videos(ProviderReply.of(answer));
+    }
+
+    static String videos(ProviderReply items) {
+        return items.list("items").stream()
+                .map(item -> item.inner("contentDetails").text("videoId"))
+                .collect(Collectors.joining(","));
     }
 
     private static List<Long> likesAndComments(OutboundResponse answer) {
-        return ProviderReply.of(answer).list("items").stream()
+        return likesAndComments(ProviderReply.of(answer));
+    }
+
+    static List<Long> likesAndComments(ProviderReply videos) {
+        return videos.list("items").stream()
                 .map(video -> video.inner("statistics"))
                 .map(statistics -> statistics.number("likeCount") + statistics.number("commentCount"))
                 .toList();

@@ -1,0 +1,69 @@
+package dev.fanfare.dev.simulator;
+
+import java.util.Map;
+
+/** The parts of TikTok's Login Kit and Display API for sign-ins of owners. */
+final class SimulatedTiktok implements SimulatedProvider {
+    private final SimulatedConsent consent = new SimulatedConsent(SimulatedDialectBuilder.builder()
+            .name("tiktok")
+            .title("TikTok")
+            .authorize("/v2/auth/authorize/")
+            .token("/v2/oauth/token/")
+            .revoke("/v2/oauth/revoke/")
+            .clientIdName("client_key")
+            .lifeSeconds(86_400)
+            .refreshes(true)
+            .rotates(true)
+            .build());
+
+    @Override
+    public String name() {
+        return "tiktok";
+    }
+
+    @Override
+    public Answer answer(Question question) {
+        return consent.answer(question).orElseGet(() -> consent.owner(question)
+                .map(owner -> api(question, owner))
+                .orElseGet(() -> error(401, "access_token_invalid")));
+    }
+
+    private static Answer api(Question question, SimulatedOwner owner) {
+        SimulatedAccount account = owner.account();
+        return switch (question.method() + " " + question.path()) {
+            case "GET /v2/user/info/" ->
+                ok(Map.of(
+                        "user",
+                        Map.of(
+                                "open_id",
+                                "-000" + account.id(),
+                                "username",
+                                owner.handle(),
+                                "follower_count",
+                                account.followers())));
+            case "POST /v2/video/list/" ->
+                ok(Map.of(
+                        "videos",
+                        SimulatedAccount.posts(Map.of(
+                                "id",
+                                "1",
+                                "like_count",
+                                account.likes(),
+                                "comment_count",
+                                account.comments(),
+                                "share_count",
+                                0)),
+                        "has_more",
+                        false));
+            default -> error(404, "unknown_path");
+        };
+    }
+
+    private static Answer ok(Object data) {
+        return new Answer(200, Map.of("data", data, "error", Map.of("code", "ok", "message", "", "log_id", "1")));
+    }
+
+    private static Answer error(int status, String code) {
+        return new Answer(status, Map.of("error", Map.of("code", code, "message", code, "log_id", "1")));
+    }
+}
