@@ -110,6 +110,11 @@ const navigation = {
     history.pushState(null, '', location.pathname + (params.size ? `?${params}` : ''));
     page.changed?.(before);
   },
+  /** Takes all members off the address, without a step back to them. */
+  replace() {
+    params = new URLSearchParams();
+    history.replaceState(null, '', location.pathname);
+  },
   go,
 };
 

@@ -46,7 +46,8 @@ const wait = seconds => new Promise(resolve => setTimeout(resolve, seconds * 100
  * @param path of the endpoint
  * @param input its members
  * @param options `key`: idempotency key of a change, so that a lost answer is asked for again; `dry`: only show what would come of it;
- *   `file`: answer with a Blob; `open`: without a token; `get`: by GET, and the answer known before while nothing has changed
+ *   `file`: answer with a Blob; `open`: without a token; `get`: by GET, and the answer known before while nothing has changed; `once`: not repeated
+ *   while the server is busy
  */
 export async function call(path, input = {}, options = {}) {
   let renewed = false;
@@ -70,7 +71,7 @@ export async function call(path, input = {}, options = {}) {
       if (await session.reauthenticate()) continue;
     }
     const lost = status === 0 || status === 504;
-    const busy = status === 429 || status === 503;
+    const busy = !options.once && (status === 429 || status === 503);
     if (tried < TRIES && (busy || (lost && (options.key || options.reads)))) {
       const seconds = Number(response?.headers.get('Retry-After')) || tried;
       if (seconds <= WAIT_AT_MOST_S) {

@@ -48,8 +48,11 @@ function format(kind, options) {
   return formats.get(key);
 }
 
+/** Networks as they write themselves. */
+const NAMES = {youtube: 'YouTube', tiktok: 'TikTok', linkedin: 'LinkedIn', twitter: 'X'};
+
 /** A word of the interface, such as a status, in the page's language. */
-export const word = code => t(code === null || code === undefined ? '–' : String(code).replaceAll('_', ' ').replace(/^./, first => first.toUpperCase()));
+export const word = code => NAMES[code] ?? t(code === null || code === undefined ? '–' : String(code).replaceAll('_', ' ').replace(/^./, first => first.toUpperCase()));
 
 /** An amount with the currency's own decimals. */
 export function money(amount, currency) {

@@ -158,10 +158,10 @@ class BadWeatherTest {
     }
 
     static void connect(Window window, String account) {
-        window.button("Connect a network").click();
-        window.field("Network").selectOption("instagram");
+        window.button("Connect another network").click();
+        window.field("Network").selectOption("pinterest");
         window.field("Your name there").fill(account);
-        window.field("Address of your profile").fill("https://www.instagram.com/" + account);
+        window.field("Address of your profile").fill("https://www.pinterest.com/" + account);
         window.keys("Enter");
     }
 

@@ -110,9 +110,9 @@ class HostileTextsTest {
                                 .setHeaders(Map.of("X-Request-Id", "<b>1</b>"))
                                 .setContentType("application/json")
                                 .setBody(refusal.toString())));
-                window.button("Connect a network").click();
+                window.button("Connect another network").click();
                 window.field("Your name there").fill(payload.replaceAll("\\s", " "));
-                window.field("Address of your profile").fill("https://www.instagram.com/x");
+                window.field("Address of your profile").fill("https://www.pinterest.com/x");
                 window.dialogButton("Hand in for approval").click();
                 window.settled();
                 look(window, payload, found);

@@ -77,6 +77,9 @@ final class Window implements AutoCloseable {
     final BrowserContext context;
     final Page page;
     private final String base;
+    /** What else is asked, such as the pages of the simulator; the base if there is nothing else. */
+    private String elsewhere;
+
     private final List<String> problems = new ArrayList<>();
     /** Modules that are being loaded. */
     private final Set<Request> loading = new HashSet<>();
@@ -85,6 +88,7 @@ final class Window implements AutoCloseable {
 
     private Window(String base) {
         this.base = base;
+        this.elsewhere = base;
         context = BROWSER.newContext(
                 new Browser.NewContextOptions().setViewportSize(1280, 800).setLocale("en-US"));
         context.addInitScript(WATCH);
@@ -122,6 +126,12 @@ final class Window implements AutoCloseable {
         return window;
     }
 
+    /** Pages at this address are visited, too. */
+    Window alsoAt(String url) {
+        elsewhere = url;
+        return this;
+    }
+
     private void said(ConsoleMessage line) {
         // The browser's own line about an answer that is a refusal.
         if (!line.text().startsWith("Failed to load resource")) {
@@ -133,7 +143,9 @@ final class Window implements AutoCloseable {
         if ("script".equals(request.resourceType())) {
             loading.add(request);
         }
-        if (!request.url().startsWith(base + "/") && !request.url().matches("(?s)(?:blob|data):.*|about:blank")) {
+        if (!request.url().startsWith(base + "/")
+                && !request.url().startsWith(elsewhere + "/")
+                && !request.url().matches("(?s)(?:blob|data):.*|about:blank")) {
             problems.add("asks " + request.url());
         }
     }
