@@ -106,8 +106,8 @@ class JourneysTest {
             window.page.getByLabel("Another name").fill(publisher.username());
             window.button("Allow").click();
             window.settled();
-            assertThat(window.page.getByText("connected and verified").textContent())
-                    .contains(publisher.username() + " at " + network);
+            assertThat(window.page.locator("[role=status] .good").textContent())
+                    .contains(publisher.username() + " at " + network, "connected and verified");
             assertThat(window.page.locator("tbody tr").allTextContents())
                     .singleElement()
                     .asString()

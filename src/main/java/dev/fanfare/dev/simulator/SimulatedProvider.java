@@ -55,10 +55,12 @@ interface SimulatedProvider {
             return new Page("""
                     <!doctype html>
                     <html lang="en">
-                    <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>%1$s</title></head>
+                    <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>%1$s</title>
+                    <style>* { font: inherit; overflow-wrap: anywhere } h1 { font-size: 1.5em; font-weight: 700 }
+                    button { padding: .5em 1em }</style></head>
                     <body style="font: 16px/1.5 sans-serif; max-width: 32em; margin: 2em auto; padding: 0 1em">
-                    <h1>%1$s</h1>
-                    %2$s</body>
+                    <main><h1>%1$s</h1>
+                    %2$s</main></body>
                     </html>
                     """.formatted(title, content));
         }
