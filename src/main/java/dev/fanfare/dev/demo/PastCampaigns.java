@@ -149,7 +149,7 @@ final class PastCampaigns {
     void picture() {
         for (Brand brand : people.brands()) {
             past
-                    .ask(people.operator(), new FindCampaigns(null, brand.id(), null, null, PAGE, null, null))
+                    .ask(people.operator(), new FindCampaigns(null, null, brand.id(), null, null, PAGE, null, null))
                     .campaigns()
                     .stream()
                     .filter(one -> DemoCampaigns.isOne(one.brief().name())
