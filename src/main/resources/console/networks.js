@@ -78,6 +78,7 @@ export default navigation => {
   const page = list({
     title: t('Networks'),
     path: '/web/api/get/networks/',
+    input: {reasons: true},
     rows: answer => answer.networks,
     above,
     columns: [

@@ -2284,8 +2284,7 @@ create table idempotency_keys (
   answer     bytea,             -- encrypted with the key; null within the transaction, or if refused while another node may do it
   created_at timestamptz not null default now()
 );
--- For retention. A row in it for each block range, where a B-tree would have one for each request.
-create index idempotency_keys_by_age on idempotency_keys using brin (created_at) with (autosummarize = on);
+create index idempotency_keys_by_age on idempotency_keys (created_at); -- for retention
 
 -- Changes that take two people: what the first one asked for, until the second one decides.
 create table proposals (

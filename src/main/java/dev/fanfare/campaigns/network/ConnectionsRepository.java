@@ -117,15 +117,16 @@ final class ConnectionsRepository {
 
     private static final String LIST_OWN = """
             select id, network, account_id as network_id, url as network_url, status, followers, verified, connected_at,
-                   case when status in ('rejected', 'suspended') then reason end as reason
+                   case when $4 and status in ('rejected', 'suspended') then reason end as reason
             from connections
             where user_id = $1 and kind = 'network' and id < $2
             order by id desc
             limit $3
             """;
 
-    static Future<List<NetworkSummary>> listOwn(Sql sql, long userId, long before, int limit) {
-        return sql.list(LIST_OWN, NetworkSummary.class, userId, before, limit);
+    /** @param reasons whether they say why they were rejected or suspended */
+    static Future<List<NetworkSummary>> listOwn(Sql sql, long userId, long before, int limit, boolean reasons) {
+        return sql.list(LIST_OWN, NetworkSummary.class, userId, before, limit, reasons);
     }
 
     private static final String LIST_OWN_OF_KIND = """

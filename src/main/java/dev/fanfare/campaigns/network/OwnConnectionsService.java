@@ -40,7 +40,8 @@ record OwnConnectionsService(Database db) {
 
     Future<Networks> networks(Caller caller, ListNetworks ask) {
         PageRequest part = part(ask, ask.limit(), ask.cursor());
-        return ConnectionsRepository.listOwn(db, caller.id(), part.beforeId(), part.limit())
+        boolean reasons = Boolean.TRUE.equals(ask.reasons());
+        return ConnectionsRepository.listOwn(db, caller.id(), part.beforeId(), part.limit(), reasons)
                 .map(found -> part.cut(found, NetworkSummary::id, (items, next) -> new Networks(items, null, next)))
                 .compose(found -> total(caller, ConnectionKind.NETWORK, part, found.next())
                         .map(total -> new Networks(found.networks(), total, found.next())));

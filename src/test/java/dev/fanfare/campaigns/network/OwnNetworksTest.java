@@ -51,6 +51,16 @@ class OwnNetworksTest {
     }
 
     @Test
+    @DisplayName("NW-07: why one was rejected is told to those who ask for it")
+    void saysWhy() {
+        WORLD.operator().reviews("network", publisher.submits("instagram", account, 100), "reject");
+        assertThat(Answer.fields(publisher.networks().get(0)))
+                .containsExactlyInAnyOrderElementsOf(NetworksTest.FIELDS);
+        assertThat(client.ok("/api/get/networks/", "{reasons: true}").at("networks").get(0).path("reason").textValue())
+                .isNotBlank();
+    }
+
+    @Test
     void takesSubmissionsAsFormsToo() {
         Answer answer = client.form("/api/action/network/approval/", """
                         {"network_type": "LinkedIn", "network_id": %s, "network_url": "https://linkedin.com/in/%s",

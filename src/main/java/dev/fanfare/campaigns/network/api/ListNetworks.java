@@ -11,11 +11,13 @@ import java.util.List;
 /**
  * The caller's own networks, in any state.
  *
+ * @param reasons whether those that were rejected or suspended say why; null or false for the summary alone
  * @param cursor the {@code next} of another part; null for the first
  * @param limit null, like the cursor, for all of them, or of more than 1000 the newest
  */
 public record ListNetworks(
-        @Size(max = 100) String cursor, @Min(1) Integer limit) implements Ask<ListNetworks.Networks> {
+        Boolean reasons, @Size(max = 100) String cursor, @Min(1) Integer limit)
+        implements Ask<ListNetworks.Networks> {
     /**
      * A publisher's networks, newest first.
      *
@@ -38,7 +40,7 @@ public record ListNetworks(
      * @param id the connection's
      * @param networkId the account's id at the network
      * @param followers a claim unless verified
-     * @param reason why it was rejected or suspended; left out for none
+     * @param reason why it was rejected or suspended; left out for none, and unless asked for
      * @param connectedAt time of the last submission
      */
     public record NetworkSummary(
