@@ -45,6 +45,9 @@ class DemoPagesTest {
             for (String who : List.of("as an operator", "as a brand", "as a creator")) {
                 try (Window window = Window.at(new Client(node.baseUrl()))) {
                     walk(window, who, pages, empty);
+                    if (who.endsWith("operator")) {
+                        postsCanBeLookedAt(window, node.simulatorUrl() + "/posts/www.instagram.com/");
+                    }
                 }
             }
         }
@@ -65,6 +68,17 @@ class DemoPagesTest {
             }
             picture(window, page);
         }
+    }
+
+    private static void postsCanBeLookedAt(Window window, String beginning) {
+        window.open("posts");
+        window.page.locator("tbody button.plain").first().click();
+        window.settled();
+        String post = window.page
+                .locator("a[href^='" + beginning + "']")
+                .first()
+                .getAttribute("href");
+        assertThat(window.context.request().get(post).text()).contains("people reached");
     }
 
     private static void picture(Window window, String name) {

@@ -14,7 +14,6 @@ import dev.fanfare.support.Actor;
 import dev.fanfare.support.Campaign;
 import dev.fanfare.support.Publisher;
 import dev.fanfare.support.Soak;
-import dev.fanfare.support.World;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -26,7 +25,6 @@ import org.junit.jupiter.api.Test;
 @Soak.Only
 class NextStepsPagesTest {
     private final Furnished furnished = Furnished.world();
-    private final World world = furnished.world;
 
     /**
      * A page that lists something.

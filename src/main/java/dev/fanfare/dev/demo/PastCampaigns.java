@@ -5,7 +5,7 @@ import dev.fanfare.campaigns.campaign.api.CampaignFields;
 import dev.fanfare.campaigns.campaign.api.CampaignFieldsBuilder;
 import dev.fanfare.campaigns.campaign.api.CampaignState;
 import dev.fanfare.campaigns.campaign.api.CreateCampaign;
-import dev.fanfare.campaigns.campaign.api.FindCampaigns;
+import dev.fanfare.campaigns.campaign.api.FindCampaignsBuilder;
 import dev.fanfare.campaigns.campaign.api.GetFullCampaign;
 import dev.fanfare.campaigns.campaign.api.JoinCampaign;
 import dev.fanfare.campaigns.campaign.api.SetCampaignStatus;
@@ -149,7 +149,7 @@ final class PastCampaigns {
     void picture() {
         for (Brand brand : people.brands()) {
             past
-                    .ask(people.operator(), new FindCampaigns(null, null, brand.id(), null, null, PAGE, null, null))
+                    .ask(people.operator(), FindCampaignsBuilder.builder().advertiserId(brand.id()).limit(PAGE).build())
                     .campaigns()
                     .stream()
                     .filter(one -> DemoCampaigns.isOne(one.brief().name())

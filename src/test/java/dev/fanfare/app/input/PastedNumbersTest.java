@@ -74,6 +74,7 @@ class PastedNumbersTest {
             Map.entry("account", "a choice"),
             Map.entry("FinishOidcSignIn.code", "a program sends it"),
             Map.entry("FinishOidcStepUp.code", "a program sends it"),
+            Map.entry("FinishNetworkSignIn.code", "a program sends it"),
             Map.entry("access_token", "a program sends it"),
             Map.entry("renewal_token", "a program sends it")));
 

@@ -54,6 +54,7 @@ class EmptyListsTest {
             entry("TaskFilter.status", "the specification's: tasks of all"),
             entry("UpdatePreferences.categories", "no preferences"),
             entry("UpdatePreferences.networks", "no preferences"),
+            entry("UpdateProfile.avatar", "no picture"),
             entry("WriteMessage.Body.pictures", "no pictures"),
             entry("WriteMessage.OwnBody.pictures", "no pictures"),
             entry("WriteMessage.StaffBody.pictures", "no pictures"));

@@ -3,6 +3,7 @@ package dev.fanfare.campaigns.campaign.api;
 import dev.fanfare.campaigns.campaign.api.ListCampaigns.CampaignPage;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.endpoint.IgnoredWith;
+import dev.fanfare.records.PartialBuilder;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.Size;
 import java.time.Instant;
@@ -16,6 +17,7 @@ import java.time.Instant;
  * @param search part of the name, ignoring case; null for all
  * @param cursor the {@code next} of another page; null for a page by its number
  */
+@PartialBuilder
 public record FindCampaigns(
         CampaignState status,
 
@@ -35,6 +37,6 @@ public record FindCampaigns(
 
     /** This search, only of the campaigns of one advertiser. */
     public FindCampaigns of(long advertiser) {
-        return new FindCampaigns(status, awaitsApproval, advertiser, search, page, limit, cursor, updatedSince);
+        return FindCampaignsBuilder.builder(this).advertiserId(advertiser).build();
     }
 }
