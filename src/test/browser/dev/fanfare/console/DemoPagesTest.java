@@ -74,10 +74,8 @@ class DemoPagesTest {
         window.open("posts");
         window.page.locator("tbody button.plain").first().click();
         window.settled();
-        String post = window.page
-                .locator("a[href^='" + beginning + "']")
-                .first()
-                .getAttribute("href");
+        String post =
+                window.page.locator("a[href^='" + beginning + "']").first().getAttribute("href");
         assertThat(window.context.request().get(post).text()).contains("people reached");
     }
 

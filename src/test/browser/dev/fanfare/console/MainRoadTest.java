@@ -39,8 +39,7 @@ class MainRoadTest {
     }
 
     private static void shoot(Window window, Path file) {
-        window.page.screenshot(
-                new Page.ScreenshotOptions().setPath(file).setFullPage(true));
+        window.page.screenshot(new Page.ScreenshotOptions().setPath(file).setFullPage(true));
     }
 
     @Test

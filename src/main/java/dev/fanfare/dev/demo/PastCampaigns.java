@@ -149,7 +149,12 @@ final class PastCampaigns {
     void picture() {
         for (Brand brand : people.brands()) {
             past
-                    .ask(people.operator(), FindCampaignsBuilder.builder().advertiserId(brand.id()).limit(PAGE).build())
+                    .ask(
+                            people.operator(),
+                            FindCampaignsBuilder.builder()
+                                    .advertiserId(brand.id())
+                                    .limit(PAGE)
+                                    .build())
                     .campaigns()
                     .stream()
                     .filter(one -> DemoCampaigns.isOne(one.brief().name())

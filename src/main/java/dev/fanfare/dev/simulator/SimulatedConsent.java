@@ -203,7 +203,7 @@ final class SimulatedConsent {
                 <button name="decision" value="deny">Refuse</button></p>
                 </form>
                 """.formatted(
-                        dialect.title(), choices, HtmlText.escape(asked.get("scope").replace(",", ", "))));
+                dialect.title(), choices, HtmlText.escape(asked.get("scope").replace(",", ", "))));
     }
 
     private boolean knowsUs(Question question, Map<String, String> form) {

@@ -102,7 +102,8 @@ class AdvertiserJourneysTest {
     @DisplayName("see what is paid in, reserved, owed and free")
     void seesFunds(Journey journey) {
         journey.ok(own, "/api/advertiser/funds/", OWN, advertiser.id())
-                .expectFields("currency", "funds", "reserved", "due", "owed", "free", "maximum_limit", "reference", "pay_to");
+                .expectFields(
+                        "currency", "funds", "reserved", "due", "owed", "free", "maximum_limit", "reference", "pay_to");
     }
 
     @Test

@@ -53,10 +53,14 @@ class OwnNetworksTest {
     @Test
     @DisplayName("NW-07: why one was rejected is told to those who ask for it")
     void saysWhy() {
-        WORLD.operator().reviews("network", publisher.submits("instagram", account, 100), "reject", "{reason: 'Not yours.'}");
-        assertThat(Answer.fields(publisher.networks().get(0)))
-                .containsExactlyInAnyOrderElementsOf(NetworksTest.FIELDS);
-        assertThat(client.ok("/api/get/networks/", "{reasons: true}").at("networks").get(0).path("reason").textValue())
+        WORLD.operator()
+                .reviews("network", publisher.submits("instagram", account, 100), "reject", "{reason: 'Not yours.'}");
+        assertThat(Answer.fields(publisher.networks().get(0))).containsExactlyInAnyOrderElementsOf(NetworksTest.FIELDS);
+        assertThat(client.ok("/api/get/networks/", "{reasons: true}")
+                        .at("networks")
+                        .get(0)
+                        .path("reason")
+                        .textValue())
                 .isEqualTo("Not yours.");
     }
 

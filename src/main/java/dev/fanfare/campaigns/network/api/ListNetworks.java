@@ -16,8 +16,9 @@ import java.util.List;
  * @param limit null, like the cursor, for all of them, or of more than 1000 the newest
  */
 public record ListNetworks(
-        Boolean reasons, @Size(max = 100) String cursor, @Min(1) Integer limit)
-        implements Ask<ListNetworks.Networks> {
+        Boolean reasons,
+        @Size(max = 100) String cursor,
+        @Min(1) Integer limit) implements Ask<ListNetworks.Networks> {
     /**
      * A publisher's networks, newest first.
      *
