@@ -106,7 +106,7 @@ class KeptFormsTest {
     void forgetsAtSignOut() {
         Actor next = furnished.world.publisher();
         try (Window window = Window.of(furnished.world.publisher()).open("networks")) {
-            window.button("Connect a network").click();
+            window.button("Connect another network").click();
             window.field("Your name there").fill("half a name");
             window.keys("Escape");
             assertThat(kept(window)).contains("half a name");
@@ -116,7 +116,7 @@ class KeptFormsTest {
             window.field("Password").fill(World.PASSWORD);
             window.keys("Enter");
             window.settled();
-            window.open("networks").button("Connect a network").click();
+            window.open("networks").button("Connect another network").click();
             assertThat(offers(window)).isFalse();
             assertThat(window.field("Your name there").inputValue()).isEmpty();
         }
@@ -136,7 +136,7 @@ class KeptFormsTest {
                       localStorage.setItem(`form ${id} old`, JSON.stringify({at: Date.now() - 15 * 86_400_000, values: {a: 'old'}}));
                       localStorage.setItem('form 1 /console/networks   Connect a network', JSON.stringify({at: Date.now(), values: {network_id: 'of another'}}));
                     }""", String.valueOf(publisher.id()));
-            window.button("Connect a network").click();
+            window.button("Connect another network").click();
             assertThat(offers(window)).isFalse();
             assertThat(window.field("Your name there").inputValue()).isEmpty();
             assertThat(kept(window).lines())
