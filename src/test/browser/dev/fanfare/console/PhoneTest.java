@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.options.ColorScheme;
+import dev.fanfare.support.Soak;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;
@@ -17,6 +18,7 @@ class PhoneTest {
 
     private final Furnished furnished = Furnished.world();
 
+    @Soak.Only
     @ParameterizedTest
     @CsvSource({"operator, 26", "advertiser, 11", "publisher, 10"})
     @DisplayName(
