@@ -44,6 +44,16 @@ final class DemoFillingRepository {
         return sql.find(FIND, Filling.class);
     }
 
+    private static final String IS_FRESH = """
+            select exists (select from demo_filling
+                           where filled_at is null or filled_at > business_now() - interval '5 minutes') as fresh
+            """;
+
+    /** Whether a past is being filled, or was just now: jobs have yet to end what is old in it. */
+    static Future<Boolean> isFresh(Sql sql) {
+        return sql.get(IS_FRESH, Boolean.class);
+    }
+
     private static final String RECORD = """
             update demo_filling set results = results || $1::bigint[]
             """;

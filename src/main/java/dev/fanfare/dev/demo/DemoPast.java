@@ -53,7 +53,7 @@ public final class DemoPast {
 
     private static final int OK = 200;
 
-    private static final String FILLING = "The demo's past is being filled.";
+    private static final String FILLING = "The demo's past is being filled, or was just now.";
 
     /** Attempts to seal all that was booked: each seals what no open transaction can precede. */
     private static final int SEALS = 200;
@@ -129,13 +129,13 @@ public final class DemoPast {
         return DemoFillingRepository.isDue(database);
     }
 
-    /** The same check, whose problems are none while a demo's past is filled: events of earlier days have just happened. */
+    /** The same check, whose problems are none until jobs have seen a demo's past: events of earlier days have just happened. */
     public static HealthCheck tolerant(HealthCheck check) {
         return new HealthCheck(check.name(), check.permission(), check.remedy(), sql -> check.look()
                 .apply(sql)
                 .compose(finding -> finding.isProblem()
-                        ? DemoFillingRepository.find(sql)
-                                .map(filling -> filling.isPresent() ? Finding.waiting(FILLING) : finding)
+                        ? DemoFillingRepository.isFresh(sql)
+                                .map(fresh -> fresh ? Finding.waiting(FILLING) : finding)
                         : Future.succeededFuture(finding)));
     }
 
