@@ -46,7 +46,7 @@ final class DemoFillingRepository {
 
     private static final String IS_FRESH = """
             select exists (select from demo_filling
-                           where filled_at is null or filled_at > business_now() - interval '5 minutes') as fresh
+                           where filled_at is null or filled_at > now() - interval '5 minutes') as fresh
             """;
 
     /** Whether a past is being filled, or was just now: jobs have yet to end what is old in it. */

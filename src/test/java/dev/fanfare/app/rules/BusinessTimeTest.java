@@ -72,6 +72,7 @@ class BusinessTimeTest {
             Map.entry("money/disbursement/TransferDispatcher", "pauses, and how long a provider keeps a key"),
             Map.entry("money/disbursement/paypal/", "the provider's tokens and signatures"),
             Map.entry("money/disbursement/stripe/StripeRail", "the provider's signatures"),
+            Map.entry("dev/demo/DemoCampaigns", "when the demo is made"),
             Map.entry("dev/demo/DemoWorld", "a one-time code, and when the demo is made"),
             Map.entry("dev/simulator/", "tokens, signatures, and how long a call takes")));
 
