@@ -134,8 +134,7 @@ public final class DemoPast {
         return new HealthCheck(check.name(), check.permission(), check.remedy(), sql -> check.look()
                 .apply(sql)
                 .compose(finding -> finding.isProblem()
-                        ? DemoFillingRepository.isFresh(sql)
-                                .map(fresh -> fresh ? Finding.waiting(FILLING) : finding)
+                        ? DemoFillingRepository.isFresh(sql).map(fresh -> fresh ? Finding.waiting(FILLING) : finding)
                         : Future.succeededFuture(finding)));
     }
 
