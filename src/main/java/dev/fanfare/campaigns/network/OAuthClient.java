@@ -15,14 +15,11 @@ import dev.fanfare.platform.remote.GuardedClient;
 import dev.fanfare.platform.remote.OutboundRequest;
 import dev.fanfare.platform.remote.OutboundResponse;
 import io.vertx.core.Future;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Base64;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -79,17 +76,11 @@ final class OAuthClient {
         members.put("scope", own.scopes());
         members.put("state", state);
         if (own.pkce()) {
-            members.put("code_challenge", challenge(verifier));
+            members.put("code_challenge", Tokens.urlHash(verifier.value()));
             members.put("code_challenge_method", "S256");
         }
         String url = application.authorizeUrl();
-        return url + (url.indexOf('?') < 0 ? '?' : '&') + encoded(members);
-    }
-
-    private static String challenge(Secret verifier) {
-        return Base64.getUrlEncoder()
-                .withoutPadding()
-                .encodeToString(Tokens.hash(verifier.value()).getBytes());
+        return url + (url.indexOf('?') < 0 ? '?' : '&') + OutboundRequest.encoded(members);
     }
 
     /** Exchanges a code; fails with a Refused if the network rejects it, or less was allowed than was asked for. */
@@ -127,7 +118,7 @@ final class OAuthClient {
 
     private Future<OwnerTokens> prolonged(String path, OwnerTokens tokens) {
         String url = application.apiUrl() + path + "&"
-                + encoded(Map.of(
+                + OutboundRequest.encoded(Map.of(
                         "client_secret",
                         application.clientSecret(),
                         "access_token",
@@ -172,20 +163,9 @@ final class OAuthClient {
         all.put(own.clientIdName(), application.clientId());
         if (!own.basic()) {
             all.put("client_secret", application.clientSecret());
-            return OutboundRequest.form(url, encoded(all));
+            return OutboundRequest.form(url, all);
         }
-        String credentials = OutboundRequest.encoded(application.clientId()) + ":"
-                + OutboundRequest.encoded(application.clientSecret());
-        return OutboundRequest.form(url, encoded(all))
-                .with(
-                        "Authorization",
-                        "Basic " + Base64.getEncoder().encodeToString(credentials.getBytes(StandardCharsets.UTF_8)));
-    }
-
-    private static String encoded(Map<String, String> members) {
-        return members.entrySet().stream()
-                .map(member -> member.getKey() + "=" + OutboundRequest.encoded(member.getValue()))
-                .collect(Collectors.joining("&"));
+        return OutboundRequest.form(url, all).withClient(application.clientId(), application.clientSecret());
     }
 
     /** The answer of a token endpoint, of which some answer errors with 200. */

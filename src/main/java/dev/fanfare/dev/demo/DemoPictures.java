@@ -24,7 +24,6 @@ final class DemoPictures {
     private static final int HEIGHT = 540;
     private static final int SMALL = 256;
 
-    private static final int SKINS = 4;
     private static final Color[] SKIN = {
         new Color(0xF1C9A5), new Color(0xD9A066), new Color(0x8D5524), new Color(0xFFDFC4)
     };
@@ -103,7 +102,7 @@ final class DemoPictures {
             graphics.fill(new Ellipse2D.Double(74, 44, 108, isLong ? 160 : 110));
             graphics.setColor(Color.getHSBColor(hue + 0.5f, 0.5f, 0.6f));
             graphics.fill(new Ellipse2D.Double(38, 178, 180, 160));
-            graphics.setColor(SKIN[random.nextInt(SKINS)]);
+            graphics.setColor(SKIN[random.nextInt(SKIN.length)]);
             graphics.fill(new Rectangle2D.Double(112, 150, 32, 44));
             graphics.fill(new Ellipse2D.Double(84, 62, 88, 112));
             graphics.setColor(hair);

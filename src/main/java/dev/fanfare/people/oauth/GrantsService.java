@@ -33,7 +33,6 @@ import java.security.MessageDigest;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
-import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -366,11 +365,9 @@ record GrantsService(Bus bus, Database database, boolean passwordGrant) {
         if (verifier == null || !VERIFIER.matcher(verifier).matches()) {
             return false;
         }
-        String computed = Base64.getUrlEncoder()
-                .withoutPadding()
-                .encodeToString(Tokens.hash(verifier).getBytes());
         return MessageDigest.isEqual(
-                computed.getBytes(StandardCharsets.US_ASCII), challenge.getBytes(StandardCharsets.US_ASCII));
+                Tokens.urlHash(verifier).getBytes(StandardCharsets.US_ASCII),
+                challenge.getBytes(StandardCharsets.US_ASCII));
     }
 
     private static Future<TokensGranted> refused(String error, String description) {

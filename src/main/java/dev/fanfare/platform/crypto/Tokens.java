@@ -43,6 +43,13 @@ public final class Tokens {
         return hash(token.getBytes(StandardCharsets.UTF_8));
     }
 
+    /** The hash in the characters of addresses, as PKCE's method S256 wants it (RFC 7636). */
+    public static String urlHash(String token) {
+        return Base64.getUrlEncoder()
+                .withoutPadding()
+                .encodeToString(hash(token).getBytes());
+    }
+
     /** The SHA-256 of these bytes. */
     public static Buffer hash(byte[] bytes) {
         try {

@@ -28,11 +28,13 @@ public record OAuth1(String clientId, String clientSecret, String token, String 
      * @param query decoded
      */
     public OutboundRequest get(String url, Map<String, String> query) {
-        String encoded = query.entrySet().stream()
-                .map(entry -> OutboundRequest.encoded(entry.getKey()) + "=" + OutboundRequest.encoded(entry.getValue()))
-                .collect(Collectors.joining("&"));
         String signed = header(HttpMethod.GET, url, query);
-        return new OutboundRequest(HttpMethod.GET, url + "?" + encoded, Map.of("Authorization", signed), null, false);
+        return new OutboundRequest(
+                HttpMethod.GET,
+                url + "?" + OutboundRequest.encoded(query),
+                Map.of("Authorization", signed),
+                null,
+                false);
     }
 
     /** The value of the Authorization header. */

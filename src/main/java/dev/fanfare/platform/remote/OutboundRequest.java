@@ -4,8 +4,10 @@ import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpMethod;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
+import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /**
  * A request to an external service.
@@ -39,6 +41,11 @@ public record OutboundRequest(HttpMethod method, String uri, Map<String, String>
                 false);
     }
 
+    /** The same of its members, in their order. */
+    public static OutboundRequest form(String uri, Map<String, String> members) {
+        return form(uri, encoded(members));
+    }
+
     /** A POST of JSON, which is not retried. */
     public static OutboundRequest json(String uri, String json) {
         return new OutboundRequest(
@@ -60,6 +67,24 @@ public record OutboundRequest(HttpMethod method, String uri, Map<String, String>
         Map<String, String> more = new LinkedHashMap<>(headers);
         more.put(header, value);
         return new OutboundRequest(method, uri, more, body, safe);
+    }
+
+    /** This call with a user's name and password (RFC 7617). */
+    public OutboundRequest withBasic(String user, String password) {
+        byte[] pair = (user + ":" + password).getBytes(StandardCharsets.UTF_8);
+        return with("Authorization", "Basic " + Base64.getEncoder().encodeToString(pair));
+    }
+
+    /** This call with the credentials of an OAuth client, which are encoded before (RFC 6749, 2.3.1). */
+    public OutboundRequest withClient(String id, String secret) {
+        return withBasic(encoded(id), encoded(secret));
+    }
+
+    /** A form, or a query, of these members, in their order. */
+    public static String encoded(Map<String, String> members) {
+        return members.entrySet().stream()
+                .map(member -> encoded(member.getKey()) + "=" + encoded(member.getValue()))
+                .collect(Collectors.joining("&"));
     }
 
     /** Percent-encodes everything but letters, digits and {@code -._~} (RFC 3986). */

@@ -160,6 +160,12 @@ class StaffQueuesTest {
                 .satisfies(one -> assertThat(one.path("id").asLong()).isEqualTo(draft.id()));
     }
 
+    /** All that was found, and nothing else, is in a queue or says why not. */
+    private static void eachHasItsPlace(Map<String, String> places, Set<String> found) {
+        assertThat(places.keySet()).containsExactlyInAnyOrderElementsOf(found);
+        assertThat(places.values()).allMatch(one -> one.startsWith("- ") || QUEUES.contains(one));
+    }
+
     /** By the states from which staff move: the queue, or after a dash why they are in none. */
     private static final Map<String, String> STATES = Map.ofEntries(
             Map.entry("campaign draft", "- its advertiser submits it"),
@@ -198,8 +204,7 @@ class StaffQueuesTest {
         Modules.ALL.stream()
                 .flatMap(module -> module.machines().stream())
                 .forEach(machine -> found.addAll(ofStaff(machine)));
-        assertThat(STATES.keySet()).containsExactlyInAnyOrderElementsOf(found);
-        assertThat(STATES.values()).allMatch(one -> one.startsWith("- ") || QUEUES.contains(one));
+        eachHasItsPlace(STATES, found);
     }
 
     private static <S extends Enum<S>> List<String> ofStaff(StateMachine<S> machine) {
@@ -234,8 +239,7 @@ class StaffQueuesTest {
                                 .contains(step.getValue().by()))
                         .map(step -> wait.kind() + " " + step.getKey()))
                 .collect(Collectors.toCollection(TreeSet::new));
-        assertThat(WAITS.keySet()).containsExactlyInAnyOrderElementsOf(found);
-        assertThat(WAITS.values()).allMatch(one -> one.startsWith("- ") || QUEUES.contains(one));
+        eachHasItsPlace(WAITS, found);
     }
 
     /** By the changes with which staff decide. */
@@ -277,7 +281,6 @@ class StaffQueuesTest {
                 .filter(name ->
                         name.matches("(?:Decide|Assign|Accept|Approve|Reject|Review|Retry|Process|Send|Bulk).*"))
                 .collect(Collectors.toCollection(TreeSet::new));
-        assertThat(DECISIONS.keySet()).containsExactlyInAnyOrderElementsOf(found);
-        assertThat(DECISIONS.values()).allMatch(one -> one.startsWith("- ") || QUEUES.contains(one));
+        eachHasItsPlace(DECISIONS, found);
     }
 }

@@ -81,8 +81,7 @@ class OwnerTokensTest {
         // One that is gone needs no revocation.
         WORLD.execute("update connection_tokens set content = null, key_id = null where connection_id = ?", id);
         web.ok("/api/network/disconnect/", "{network_id: %s}", id);
-        assertThat(WORLD.number("select count(*) from connection_tokens where connection_id = ?", id))
-                .isZero();
+        assertThat(stored(id)).isZero();
     }
 
     /** What ends a connection, or the account that it is of. */
@@ -104,6 +103,11 @@ class OwnerTokensTest {
         }
     }
 
+    /** How many tokens there are of a connection. */
+    private static long stored(long connection) {
+        return WORLD.number("select count(*) from connection_tokens where connection_id = ?", connection);
+    }
+
     @ParameterizedTest
     @EnumSource(End.class)
     void endWith(End end) {
@@ -113,8 +117,7 @@ class OwnerTokensTest {
                         "select count(*) from connection_tokens where connection_id = ? and ended_at is not null", id))
                 .isEqualTo(1);
         renew();
-        assertThat(WORLD.number("select count(*) from connection_tokens where connection_id = ?", id))
-                .isZero();
+        assertThat(stored(id)).isZero();
         assertThat(grant("twitter").path("revoked").asBoolean()).isTrue();
     }
 
@@ -125,16 +128,14 @@ class OwnerTokensTest {
         try {
             web.ok("/api/network/disconnect/", "{network_id: %s}", id);
             renew();
-            assertThat(WORLD.number("select count(*) from connection_tokens where connection_id = ?", id))
-                    .isEqualTo(1);
+            assertThat(stored(id)).isEqualTo(1);
         } finally {
             tell("youtube", "ok");
         }
         due(id);
         renew();
         assertThat(grant("youtube").path("revoked").asBoolean()).isTrue();
-        assertThat(WORLD.number("select count(*) from connection_tokens where connection_id = ?", id))
-                .isZero();
+        assertThat(stored(id)).isZero();
     }
 
     @Test
@@ -144,8 +145,7 @@ class OwnerTokensTest {
         WORLD.execute(
                 "update connection_tokens set ended_at = now() - interval '25 hours' where connection_id = ?", id);
         renew();
-        assertThat(WORLD.number("select count(*) from connection_tokens where connection_id = ?", id))
-                .isZero();
+        assertThat(stored(id)).isZero();
         assertThat(grant("youtube").path("revoked").asBoolean()).isFalse();
     }
 
@@ -155,8 +155,7 @@ class OwnerTokensTest {
         web.ok("/api/network/disconnect/", "{network_id: %s}", id);
         signIn(WORLD.publisher().web(), "youtube", handle).expect(200);
         renew();
-        assertThat(WORLD.number("select count(*) from connection_tokens where connection_id = ?", id))
-                .isZero();
+        assertThat(stored(id)).isZero();
         assertThat(grants("youtube")).hasSize(2).noneMatch(one -> one.path("revoked")
                 .asBoolean());
     }

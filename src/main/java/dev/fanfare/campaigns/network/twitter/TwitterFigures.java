@@ -8,8 +8,6 @@ import dev.fanfare.platform.remote.GuardedClient;
 import dev.fanfare.platform.remote.OutboundRequest;
 import dev.fanfare.platform.remote.OutboundResponse;
 import io.vertx.core.Future;
-import java.nio.charset.StandardCharsets;
-import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -127,13 +125,9 @@ final class TwitterFigures implements FiguresSource {
 
     private Future<String> bearer() {
         if (bearer == null) {
-            String basic = OutboundRequest.encoded(application.clientId()) + ":"
-                    + OutboundRequest.encoded(application.clientSecret());
             OutboundRequest call = OutboundRequest.form(
                             application.url() + "/oauth2/token", "grant_type=client_credentials")
-                    .with(
-                            "Authorization",
-                            "Basic " + Base64.getEncoder().encodeToString(basic.getBytes(StandardCharsets.UTF_8)));
+                    .withClient(application.clientId(), application.clientSecret());
             bearer = service.call(call, answer -> ProviderReply.of(answer).secret("access_token"))
                     .onFailure(cause -> bearer = null);
         }

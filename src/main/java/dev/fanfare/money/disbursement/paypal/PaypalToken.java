@@ -8,9 +8,7 @@ import dev.fanfare.platform.remote.OutboundRequest;
 import dev.fanfare.platform.remote.OutboundResponse;
 import io.vertx.core.Future;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.time.Instant;
-import java.util.Base64;
 
 /** PayPal's access token, cached until shortly before it expires. Used on one event loop. */
 final class PaypalToken {
@@ -23,11 +21,8 @@ final class PaypalToken {
 
     PaypalToken(GuardedClient service, PaypalSettings settings) {
         this.service = service;
-        String pair = settings.clientId() + ":" + settings.clientSecret();
         this.call = OutboundRequest.form(settings.url() + "/v1/oauth2/token", "grant_type=client_credentials")
-                .with(
-                        "Authorization",
-                        "Basic " + Base64.getEncoder().encodeToString(pair.getBytes(StandardCharsets.UTF_8)));
+                .withBasic(settings.clientId(), settings.clientSecret());
     }
 
     /** The header's value. Concurrent calls share one request. */

@@ -12,7 +12,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 
 /** Calls of Stripe's API: forms in, JSON out, the secret as a bearer. */
 record StripeCalls(GuardedClient service, StripeSettings settings) {
@@ -93,12 +92,12 @@ record StripeCalls(GuardedClient service, StripeSettings settings) {
 
     /** @param account the connected account that it is made for; null for our own */
     Future<Reply> post(String path, Map<String, String> form, String key, String account) {
-        return call(OutboundRequest.form(settings.url() + path, encoded(form)).with("Idempotency-Key", key), account);
+        return call(OutboundRequest.form(settings.url() + path, form).with("Idempotency-Key", key), account);
     }
 
     /** @param account the connected account that it is asked of; null for our own */
     Future<Reply> get(String path, Map<String, String> query, String account) {
-        return call(OutboundRequest.get(settings.url() + path + "?" + encoded(query)), account);
+        return call(OutboundRequest.get(settings.url() + path + "?" + OutboundRequest.encoded(query)), account);
     }
 
     /**
@@ -153,11 +152,5 @@ record StripeCalls(GuardedClient service, StripeSettings settings) {
         } catch (IOException e) {
             throw new IllegalArgumentException("no JSON", e);
         }
-    }
-
-    private static String encoded(Map<String, String> fields) {
-        return fields.entrySet().stream()
-                .map(field -> OutboundRequest.encoded(field.getKey()) + "=" + OutboundRequest.encoded(field.getValue()))
-                .collect(Collectors.joining("&"));
     }
 }

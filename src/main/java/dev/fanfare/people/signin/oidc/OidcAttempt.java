@@ -4,7 +4,6 @@ import dev.fanfare.platform.crypto.Secret;
 import dev.fanfare.platform.crypto.Tokens;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
-import java.util.Base64;
 
 /**
  * A sign-in under way. State, nonce and PKCE's verifier derive from the secret in the browser's cookie, so that only this
@@ -16,30 +15,24 @@ record OidcAttempt(Secret secret) {
     }
 
     String state() {
-        return derived("state:" + secret.value());
+        return Tokens.urlHash("state:" + secret.value());
     }
 
     String nonce() {
-        return derived("nonce:" + secret.value());
+        return Tokens.urlHash("nonce:" + secret.value());
     }
 
     /** The code verifier (RFC 7636). */
     String verifier() {
-        return derived("verifier:" + secret.value());
+        return Tokens.urlHash("verifier:" + secret.value());
     }
 
     /** The code challenge of the method S256. */
     String challenge() {
-        return derived(verifier());
+        return Tokens.urlHash(verifier());
     }
 
     boolean hasState(String given) {
         return MessageDigest.isEqual(state().getBytes(StandardCharsets.UTF_8), given.getBytes(StandardCharsets.UTF_8));
-    }
-
-    private static String derived(String text) {
-        return Base64.getUrlEncoder()
-                .withoutPadding()
-                .encodeToString(Tokens.hash(text).getBytes());
     }
 }

@@ -11,7 +11,6 @@ import dev.fanfare.platform.remote.OutboundResponse;
 import io.vertx.core.Future;
 import java.nio.charset.StandardCharsets;
 import java.text.ParseException;
-import java.util.Base64;
 
 /** The company's OpenID provider: its metadata, its keys, and the exchange of codes. A single instance per process. */
 public final class OidcProvider {
@@ -82,12 +81,10 @@ public final class OidcProvider {
                 + parameter("code", code.value())
                 + parameter("redirect_uri", config.redirectUri())
                 + parameter("code_verifier", attempt.verifier());
-        String credentials =
-                OutboundRequest.encoded(config.clientId()) + ":" + OutboundRequest.encoded(config.clientSecret());
-        String basic = Base64.getEncoder().encodeToString(credentials.getBytes(StandardCharsets.UTF_8));
         return metadata.get()
                 .compose(found -> service.call(
-                        OutboundRequest.form(found.tokenEndpoint(), form).with("Authorization", "Basic " + basic),
+                        OutboundRequest.form(found.tokenEndpoint(), form)
+                                .withClient(config.clientId(), config.clientSecret()),
                         answer -> new Exchanged(answer.ok(), tree(answer))))
                 .map(Exchanged::idToken);
     }
