@@ -2,7 +2,7 @@
 
 import {html, nothing} from './lit-html.js';
 import {change, read} from './calls.js';
-import {act, ask, field, notice, refused, values} from './dialog.js';
+import {act, ask, field, keepHere, notice, refused, values} from './dialog.js';
 import {money, own, t, word} from './format.js';
 import {lookups} from './list.js';
 import {config} from './session.js';
@@ -52,24 +52,34 @@ async function rates(listing, done) {
 
 export default navigation => {
   let look = lookups(navigation);
-  const state = {refusal: null, busy: false, country: undefined};
+  const state = {refusal: null, busy: false, country: undefined, kept: null};
   const again = () => {
     look = lookups(navigation);
-    state.country = undefined;
+    Object.assign(state, {country: undefined, kept: null});
     navigation.redraw();
   };
+
+  /** The members with what was typed before, and with the cities of the country that is chosen now. */
+  function begun(one, choices) {
+    state.kept ??= keepHere('profile', members(one, choices, one.country), navigation.redraw);
+    const before = Object.fromEntries(state.kept.fields.map(({name, value}) => [name, value]));
+    state.country ??= Number(before.country) || undefined;
+    return members(one, choices, state.country).map(member => member.name === 'country' ? member
+      : {...member, value: member.name === 'city' && Number(before.country) !== state.country ? '' : before[member.name]});
+  }
 
   async function send(event, one, choices) {
     event.preventDefault();
     if (!event.target.reportValidity() || state.busy) return;
     Object.assign(state, {refusal: null, busy: true});
-    const {categories = [], networks = [], avatar, ...typed} = values(event.target, members(one, choices, state.country ?? one.country));
+    const {categories = [], networks = [], avatar, ...typed} = values(event.target, begun(one, choices));
     const privacy = Object.fromEntries(PRIVACY.map(name => [name, typed[name]]));
     const profile = Object.fromEntries(Object.entries(typed).filter(([name]) => !PRIVACY.includes(name)));
     try {
       await change('/web/api/update/preferences/', {categories, networks, privacy_settings: privacy});
       const empty = Object.fromEntries(TEXTS.map(name => [name, '']));
       notice((await change('/web/api/update/profile/', {...empty, ...profile, ...(avatar ? {avatar} : {})})).message);
+      state.kept.sent();
       again();
     } catch (refusal) {
       state.refusal = refusal;
@@ -78,14 +88,15 @@ export default navigation => {
     state.busy = false;
   }
 
-  function choose(event) {
+  function typing(event) {
+    state.kept.typed(event);
     if (event.target.name !== 'country') return;
-    state.country = Number(event.target.value);
+    state.country = Number(event.target.value) || undefined;
     navigation.redraw();
   }
 
-  const form = (one, choices) => html`<form class="narrow" @submit=${event => send(event, one, choices)} @change=${choose} novalidate>
-    ${members(one, choices, state.country ?? one.country).map(member => field(member, state.refusal))}
+  const form = (one, choices, fields = begun(one, choices)) => html`<form class="narrow" @submit=${event => send(event, one, choices)} @input=${typing} novalidate>${state.kept.note()}
+    ${fields.map(member => field(member, state.refusal))}
     ${state.refusal ? refused(state.refusal) : nothing}
     <div class="buttons"><button class="main">${t('Save the profile')}</button></div></form>`;
 

@@ -74,6 +74,37 @@ class KeptFormsTest {
     }
 
     @Test
+    @DisplayName("CN-05: half a profile is there again, with the cities of the country that was chosen")
+    void keepsAProfile() {
+        try (Window window = Window.of(furnished.world.publisher()).open("profile")) {
+            String country = chosen(window, "Country");
+            window.field("About you").fill("Two days, one rucksack");
+            window.field("Country").selectOption("Austria");
+            window.settled();
+            window.field("City").selectOption("Vienna");
+            leads(window, "waiting").open("profile");
+            assertThat(offers(window)).isTrue();
+            assertThat(window.field("About you").inputValue()).isEqualTo("Two days, one rucksack");
+            assertThat(chosen(window, "City")).isEqualTo("Vienna");
+            window.button("Throw away").click();
+            assertThat(window.field("About you").inputValue()).isEmpty();
+            assertThat(chosen(window, "Country")).isEqualTo(country).isNotEqualTo("Austria");
+            assertThat(kept(window)).isEmpty();
+            window.field("About you").fill("All of it");
+            window.button("Save the profile").click();
+            window.settled();
+            assertThat(kept(window)).isEmpty();
+            window.open("profile");
+            assertThat(offers(window)).isFalse();
+            assertThat(window.field("About you").inputValue()).isEqualTo("All of it");
+        }
+    }
+
+    private static String chosen(Window window, String field) {
+        return (String) window.field(field).evaluate("select => select.selectedOptions[0].textContent");
+    }
+
+    @Test
     @DisplayName(
             "CN-05: a dialog's values are kept about what it is about; numbers of banks are not, neither on the device nor for a retry")
     void keepsADialog() {
