@@ -6,7 +6,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.Arrays;
-import java.util.Locale;
 import java.util.Queue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -22,7 +21,9 @@ import java.util.concurrent.TimeUnit;
  * Prints the rate, p50, p99, p99.9 and the longest in ms, and how many were not answered by 2xx.
  */
 public final class OpenLoop {
-    private static final long PATIENCE_SECONDS = 20;
+    private static final int TIMEOUT_SECONDS = 20;
+    /** Sent, but not counted: this process is new, too. */
+    private static final int WARM_UP_SECONDS = 3;
 
     private final Vertx vertx = Vertx.vertx();
     private final Queue<Connection> idle = new ArrayDeque<>();
@@ -30,6 +31,8 @@ public final class OpenLoop {
     private final CountDownLatch done = new CountDownLatch(1);
     private final Buffer[] requests;
     private final double rate;
+    private final int unmeasured;
+    /** By request, in their order. */
     private final long[] nanos;
     private int sent;
     private int answered;
@@ -41,13 +44,14 @@ public final class OpenLoop {
         this.requests = Arrays.stream(Files.readString(file, StandardCharsets.UTF_8).split("\0"))
                 .map(Buffer::buffer)
                 .toArray(Buffer[]::new);
-        this.nanos = new long[(int) (rate * seconds)];
+        this.unmeasured = (int) (rate * WARM_UP_SECONDS);
+        this.nanos = new long[unmeasured + (int) (rate * seconds)];
     }
 
     public static void main(String... given) throws Exception {
         OpenLoop loop = new OpenLoop(Double.parseDouble(given[1]), Integer.parseInt(given[2]), Path.of(given[4]));
         loop.connect(Integer.parseInt(given[0]), Integer.parseInt(given[3]));
-        loop.done.await(Integer.parseInt(given[2]) + PATIENCE_SECONDS, TimeUnit.SECONDS);
+        loop.done.await(Integer.parseInt(given[2]) + WARM_UP_SECONDS + TIMEOUT_SECONDS, TimeUnit.SECONDS);
         loop.print();
         System.exit(0);
     }
@@ -99,7 +103,7 @@ public final class OpenLoop {
             read.appendBuffer(bytes);
             String text = read.toString(StandardCharsets.ISO_8859_1);
             int head = text.indexOf("\r\n\r\n");
-            int length = text.toLowerCase(Locale.ROOT).indexOf("content-length: ");
+            int length = text.indexOf("content-length: ");
             if (head < 0) {
                 return;
             }
@@ -107,7 +111,8 @@ public final class OpenLoop {
             if (read.length() < head + 4 + body) {
                 return;
             }
-            nanos[answered++] = System.nanoTime() - due(request);
+            nanos[request] = System.nanoTime() - due(request);
+            answered++;
             failed += text.startsWith("HTTP/1.1 2") ? 0 : 1;
             read = Buffer.buffer();
             idle.add(this);
@@ -120,7 +125,7 @@ public final class OpenLoop {
     }
 
     private void print() {
-        long[] sorted = Arrays.copyOf(nanos, answered);
+        long[] sorted = Arrays.stream(nanos).skip(unmeasured).filter(took -> took > 0).toArray();
         Arrays.sort(sorted);
         System.out.printf(
                 "%.0f %.2f %.2f %.2f %.1f %d%n",

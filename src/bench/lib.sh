@@ -148,7 +148,7 @@ load() { # row, base address, seconds, first number; prints rate, p50 and p99 in
 }
 # The same requests at a fixed rate; prints rate, p50, p99, p99.9 and the longest in ms, failures
 open_loop() { # row, port, requests a second, seconds, first number
-  local count=$(($3 * $4))
+  local count=$(($3 * ($4 + 3))) # with those of the warm-up
   case $1 in join | complete | payout) ;; *) count=6000 ;; esac
   wrk -t1 -c1 -d1s -s src/bench/rows.lua "http://127.0.0.1:$2" -- \
     "$1" "$scratch/tokens" "$TIMES" "$first_campaign" "$first_task" "$5" 1 "$OPERATOR" "$scratch/requests" "$count" || true
