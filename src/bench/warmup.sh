@@ -1,56 +1,68 @@
 #!/usr/bin/env bash
-# How many requests a second a node answers in each second from "ready" on, under full load of reads (auth, wallet, a publisher's
-# campaigns), as a curve, and the second in which it first answers 80 % of its peak. Two builds one after the other lie side by side.
+# How near to its later rate a node is ten seconds after it is ready, on each row, in so many starts: each row in turn for a tenth of
+# ten seconds, then each measured for seconds (2). The later rate is that of the last of these processes after a minute of all rows.
+# Prints each start's rates, and for each row the least share of the later rate.
 #
-#   src/bench/warmup.sh [jar, target/fanfare-*.jar] [seconds, 60]      # needs wrk, psql and curl
+#   src/bench/warmup.sh [starts, 10] [seconds, 2]      # needs wrk, psql and curl
 #
-# JAVA_OPTIONS are those of the node; TIMES is how many times the data set.
+# ROWS are those of compare.sh, JAVA_OPTIONS those of the node; TIMES is how many times the data set.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
-JAR=${1:-$(ls target/fanfare-*.jar)}
-seconds=${2:-60}
 . src/bench/lib.sh
+starts=${1:-10}
+seconds=${2:-2}
+ROWS=${ROWS:-auth wallet public campaigns leaderboard payouts join complete payout}
 TIMES=${TIMES:-1}
+rows=($ROWS)
 
 src/bench/dataset.sh "$TIMES"
 start_copy
-# Once for tokens, and so that the second start has nothing to migrate.
+# Once for tokens, and so that the starts have nothing to migrate.
 start_fanfare "$DATA"
 compile_bare
 sign_in
 stop "$fanfare"
 
-began=$(date +%s%N)
-start_fanfare "$DATA"
-echo "Ready after $((($(date +%s%N) - began) / 1000000)) ms"
-REPORT=$scratch/seconds load mixed "$BASE" "$seconds" 0 > "$scratch/whole" &
-loading=$!
-# Answered so far, as the node itself counts them.
-answered() { curl -s "$BASE/metrics" | awk '/^fanfare_http_requests_seconds_count/ { n += $NF } END { printf "%d\n", n }'; }
-before=$(answered)
-from=$(date +%s%N)
-for ((second = 1; second <= seconds; second++)); do
-  left=$(((from + second * 1000000000 - $(date +%s%N)) / 1000000))
-  [ "$left" -le 0 ] || sleep "$(printf '%d.%03d' $((left / 1000)) $((left % 1000)))"
-  at=$(date +%s%N)
-  now=$(answered)
-  echo "$((at - from)) $((now - before))"
-done > "$scratch/answered"
-wait "$loading"
-awk '{ print ($2 - n) / ($1 - t) * 1e9; n = $2; t = $1 }' "$scratch/answered" > "$scratch/rates"
-# Of a machine that is not as fast in every second, the peak is its best moment; this is how it usually is.
-awk -v usual="$(tail -n "$(((seconds + 1) / 2))" "$scratch/rates" | median)" '
-  { rate[NR] = $1 }
+declare -A next
+rate_of() { # row, seconds; sets the result: requests a second
+  local requests
+  [ "$1" != complete ] || put_back
+  read -r rate _ _ requests _ <<< "$(load "$1" "$BASE" "$2" "${next[$1]:-0}")"
+  [ "$1" = complete ] || next[$1]=$((${next[$1]:-0} + requests + 1000))
+}
+rates() { # seconds; prints one of each row
+  for row in "${rows[@]}"; do
+    rate_of "$row" "$1"
+    printf '%s\t' "$rate"
+  done
+  echo
+}
+printf 'start\tready ms\t%s\n' "$(tr ' ' '\t' <<< "$ROWS")"
+for ((start = 1; start <= starts; start++)); do
+  began=$(date +%s%N)
+  start_fanfare "$DATA"
+  ready=$((($(date +%s%N) - began) / 1000000))
+  rates 1 > /dev/null
+  rates "$seconds" > "$scratch/rates"
+  printf '%s\t%s\t%s\n' "$start" "$ready" "$(cat "$scratch/rates")"
+  cat "$scratch/rates" >> "$scratch/starts"
+  [ "$start" -eq "$starts" ] || stop "$fanfare"
+done
+for ((minute = 0; minute < 3; minute++)); do rates 2 > /dev/null; done
+for ((round = 0; round < 3; round++)); do rates "$seconds"; done > "$scratch/later"
+# A row in each column.
+awk -v rows="$ROWS" -v later="$(for ((column = 1; column <= ${#rows[@]}; column++)); do
+  cut -f "$column" "$scratch/later" | median; done | paste -sd ' ')" '
+  { split(later, usual, " ")
+    for (i = 1; i <= NF; i++) {
+      share = $i / usual[i]
+      if (!(i in least) || share < least[i]) least[i] = share
+      if (share >= 0.8) warm[i]++
+    } }
   END {
-    # The mean of three seconds, so that one lucky second is no peak.
-    for (i = 2; i < NR; i++) { mean = (rate[i - 1] + rate[i] + rate[i + 1]) / 3; if (mean > peak) peak = mean }
-    for (i = 1; i <= NR; i++) {
-      bar = sprintf("%" int(60 * rate[i] / (peak ? peak : 1)) "s", ""); gsub(/ /, "#", bar)
-      printf "%3d s %7.0f %s\n", i, rate[i], bar
-      if (!reached && rate[i] >= 0.8 * peak) reached = i
-      if (!usually && rate[i] >= 0.8 * usual) usually = i
-    }
-    printf "Peak %.0f requests a second; 80 %% of it in second %d\n", peak, reached
-    printf "Median of the second half %.0f; 80 %% of it in second %d\n", usual, usually
-  }' "$scratch/rates"
+    n = split(rows, name, " ")
+    for (i = 1; i <= n; i++)
+      printf "%-12s later %7.0f a second; least share after ten seconds %.2f; at least 0.8 in %d of %d starts\n", name[i], usual[i],
+        least[i], warm[i], NR
+  }' "$scratch/starts"
 echo "RSS $(resident "$fanfare") MB"
