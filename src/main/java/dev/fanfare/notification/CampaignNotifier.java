@@ -1,5 +1,6 @@
 package dev.fanfare.notification;
 
+import dev.fanfare.notification.CampaignNewsRepository.News;
 import dev.fanfare.notification.TemplateDataRepository.CampaignFacts;
 import dev.fanfare.notification.TemplateDataRepository.Candidate;
 import dev.fanfare.people.profile.api.NotificationTopic;
@@ -11,6 +12,7 @@ import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** Notifies all users affected by a campaign's event, chunk by chunk, since there can be very many. */
 record CampaignNotifier(NotificationWriter writer) {
@@ -42,7 +44,18 @@ record CampaignNotifier(NotificationWriter writer) {
                 .filter(Candidate::concerned)
                 .map(Candidate::userId)
                 .toList();
-        return writer.write(tx, requestId, template(event, campaign), event.at(), users);
+        NotificationTemplate template = template(event, campaign);
+        if (users.isEmpty() || event.flag() == NotificationTopic.END_CAMPAIGN) {
+            return writer.write(tx, requestId, template, event.at(), users);
+        }
+        News news = new News(event.flag().code(), event.campaignId(), campaign.name(), event.at());
+        return CampaignNewsRepository.takeIn(tx, news, users)
+                .compose(told -> writer.write(tx, requestId, template, event.at(), without(users, told)));
+    }
+
+    private static List<Long> without(List<Long> users, List<Long> told) {
+        Set<Long> some = Set.copyOf(told);
+        return users.stream().filter(user -> !some.contains(user)).toList();
     }
 
     private static NotificationTemplate template(CampaignFanOut event, CampaignFacts campaign) {

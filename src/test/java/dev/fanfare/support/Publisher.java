@@ -178,9 +178,18 @@ public final class Publisher extends Actor {
     /** The codes of those about a campaign. */
     public List<String> told(long campaign) {
         return notifications().stream()
-                .filter(one -> one.at("/data/campaign_id").asLong() == campaign)
+                .filter(one -> one.at("/data/campaign_id").asLong() == campaign || takesIn(one, campaign))
                 .map(Publisher::code)
                 .toList();
+    }
+
+    private static boolean takesIn(JsonNode notification, long campaign) {
+        for (JsonNode id : notification.at("/data/campaign_ids")) {
+            if (id.asLong() == campaign) {
+                return true;
+            }
+        }
+        return false;
     }
 
     public static String code(JsonNode notification) {
