@@ -8,6 +8,7 @@ import dev.fanfare.campaigns.discovery.api.CampaignApplications.CampaignApplicat
 import dev.fanfare.campaigns.discovery.api.CampaignApplications.ListCampaignApplications;
 import dev.fanfare.campaigns.discovery.api.CampaignApplications.ListOwnApplications;
 import dev.fanfare.platform.endpoint.PageRequest;
+import dev.fanfare.platform.module.OwnerWait;
 import dev.fanfare.platform.queue.DueRows;
 import dev.fanfare.platform.sql.QueryVariants;
 import dev.fanfare.platform.sql.Sql;
@@ -111,4 +112,19 @@ final class CampaignApplicationRepository {
             where status in ('open', 'accepted') and expires_at <= business_now()
             order by expires_at
             """);
+
+    private static final String WAITING = """
+            select x.id, c.name, x.status as state, coalesce(x.decided_at, x.applied_at) as since, x.expires_at as until
+            from campaign_applications x
+            join campaigns c on c.id = x.campaign_id
+            where x.user_id = $1 and x.status in ('open', 'accepted') and x.expires_at > business_now()
+              and c.status not in ('completed', 'cancelled')
+            order by since, x.id
+            limit $2 + 1
+            """;
+
+    /** Applications of a user that are not decided, or by which the user has still to join. */
+    static Future<List<OwnerWait.Row>> listWaiting(Sql sql, long userId) {
+        return sql.list(WAITING, OwnerWait.Row.class, userId, OwnerWait.LIMIT);
+    }
 }

@@ -13,6 +13,7 @@ import static dev.fanfare.platform.endpoint.Access.APP_USER;
 import static dev.fanfare.platform.endpoint.Access.BACKEND;
 import static dev.fanfare.platform.endpoint.Endpoint.post;
 import static dev.fanfare.platform.endpoint.EndpointRule.PAGING;
+import static dev.fanfare.platform.module.OwnerWait.step;
 
 import dev.fanfare.campaigns.discovery.api.ApplicationTransition;
 import dev.fanfare.campaigns.discovery.api.CampaignApplications.ApplyToCampaign;
@@ -43,7 +44,10 @@ import dev.fanfare.platform.bus.TeamRight;
 import dev.fanfare.platform.endpoint.Access;
 import dev.fanfare.platform.module.DomainModule;
 import dev.fanfare.platform.module.Handlers;
+import dev.fanfare.platform.module.OwnerWait;
+import dev.fanfare.platform.module.OwnerWait.By;
 import java.time.Duration;
+import java.util.Map;
 
 /** Publishers and advertisers find each other. */
 public final class DiscoveryModule extends DomainModule {
@@ -74,6 +78,21 @@ public final class DiscoveryModule extends DomainModule {
         invitations.job(new ExpireInvitations(), Duration.ofMinutes(1), s -> s::expire);
         applications.job(new ExpireApplications(), Duration.ofMinutes(1), s -> s::expire);
         states(InvitationTransition.MACHINE, ApplicationTransition.MACHINE);
+        ownerWaits(
+                new OwnerWait(
+                        "invitation",
+                        Scope.CAMPAIGNS_READ,
+                        Map.of("open", step(By.YOU, "Join the campaign, or decline the invitation.")),
+                        (sql, caller) -> InvitationRepository.listWaiting(sql, caller.id())),
+                new OwnerWait(
+                        "application",
+                        Scope.CAMPAIGNS_READ,
+                        Map.of(
+                                "open",
+                                step(By.ADVERTISER, "The brand decides on your application."),
+                                "accepted",
+                                step(By.YOU, "You are chosen: join the campaign before the time is over.")),
+                        (sql, caller) -> CampaignApplicationRepository.listWaiting(sql, caller.id())));
     }
 
     private void forPublishers() {

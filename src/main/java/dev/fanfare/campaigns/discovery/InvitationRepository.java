@@ -10,6 +10,7 @@ import dev.fanfare.campaigns.discovery.api.Invitations.OwnInvitations;
 import dev.fanfare.campaigns.discovery.api.Invitations.Result;
 import dev.fanfare.campaigns.discovery.store.MinimumRateConditions;
 import dev.fanfare.platform.endpoint.PageRequest;
+import dev.fanfare.platform.module.OwnerWait;
 import dev.fanfare.platform.queue.DueRows;
 import dev.fanfare.platform.sql.QueryVariants;
 import dev.fanfare.platform.sql.Sql;
@@ -153,4 +154,19 @@ final class InvitationRepository {
             where status = 'open' and expires_at <= business_now()
             order by expires_at
             """);
+
+    private static final String WAITING = """
+            select i.id, c.name, i.status as state, i.invited_at as since, i.expires_at as until
+            from campaign_invitations i
+            join campaigns c on c.id = i.campaign_id
+            where i.user_id = $1 and i.status = 'open' and i.expires_at > business_now()
+              and c.status not in ('completed', 'cancelled')
+            order by i.invited_at, i.id
+            limit $2 + 1
+            """;
+
+    /** Invitations that a user has not answered. */
+    static Future<List<OwnerWait.Row>> listWaiting(Sql sql, long userId) {
+        return sql.list(WAITING, OwnerWait.Row.class, userId, OwnerWait.LIMIT);
+    }
 }

@@ -30,6 +30,7 @@ public record OwnerWait(
     public enum By implements Coded {
         YOU,
         REVIEWER,
+        ADVERTISER,
         OPERATOR,
         BANK,
         /** Time alone. */

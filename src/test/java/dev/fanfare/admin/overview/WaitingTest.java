@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.module.OwnerWait;
+import dev.fanfare.support.Advertiser;
+import dev.fanfare.support.Campaign;
 import dev.fanfare.support.Client;
 import dev.fanfare.support.Publisher;
 import dev.fanfare.support.Task;
@@ -135,6 +137,34 @@ class WaitingTest {
                 account);
         shows("name_check", "no_match", "operator", false);
         world.execute("update users set leaves_at = null, email_wanted = null where id = ?", publisher.id());
+    }
+
+    @Test
+    @DisplayName(
+            "an invitation waits for its publisher, an application for the brand, and an accepted one for its publisher again")
+    void showsInvitationsAndApplications() {
+        Advertiser advertiser = world.advertiser("USD");
+        publisher.connected().ok("/api/listing/update/", "{listed: true}");
+        Campaign invited = advertiser.campaign();
+        advertiser.ok(
+                "/api/advertiser/invitations/send/",
+                "{campaign_id: %s, publisher_ids: [%s]}",
+                invited.id(),
+                publisher.id());
+        shows("invitation", "open", "you", true);
+        publisher.joins(invited);
+        assertThat(kinds()).doesNotContain("invitation");
+        Campaign chosen = advertiser.campaign("{admission: 'choice'}");
+        long id = publisher
+                .call("/api/campaign/apply/", "{campaign_id: %s, text: 'I run.'}", chosen.id())
+                .expect(201)
+                .number("application_id");
+        shows("application", "open", "advertiser", true);
+        assertThat(item("application").path("id").asLong()).isEqualTo(id);
+        advertiser.ok("/api/advertiser/applications/decide/", "{application_id: %s, action: 'accept'}", id);
+        shows("application", "accepted", "you", true);
+        publisher.joins(chosen);
+        assertThat(kinds()).doesNotContain("application");
     }
 
     @Test

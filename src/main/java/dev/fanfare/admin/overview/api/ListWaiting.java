@@ -43,6 +43,8 @@ public record ListWaiting() implements Ask<ListWaiting.WaitingList> {
                 @OneOf(
                         words = {
                             "connection",
+                            "invitation",
+                            "application",
                             "draft",
                             "post",
                             "appeal",
