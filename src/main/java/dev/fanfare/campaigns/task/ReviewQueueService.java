@@ -87,11 +87,14 @@ record ReviewQueueService(Database db) {
     }
 
     private static ReviewItem.Pays pays(Row row) {
-        PostFigures claimed =
-                new PostFigures(row.post().claimedReach(), row.post().claimedEngagement());
+        RewardParts claimed = Rewards.of(
+                row.terms(),
+                new PostFigures(row.post().claimedReach(), row.post().claimedEngagement()));
         return new ReviewItem.Pays(
-                Rewards.of(row.terms(), new PostFigures(null, null)).total().decimal(),
-                Rewards.of(row.terms(), claimed).total().decimal());
+                Rewards.base(row.terms()).decimal(),
+                claimed.total().decimal(),
+                claimed.reach().decimal(),
+                claimed.engagement().decimal());
     }
 
     private static ReviewItem.Terms terms(FrozenTerms terms) {

@@ -129,8 +129,11 @@ public record ReviewItem(
      *
      * @param withoutFigures if no figures are given
      * @param asClaimed if the claimed ones are given
+     * @param reachBonus what of it is the bonus for reach; 0 if that is not due
+     * @param engagementBonus what of it is the bonus for engagement, likewise
      */
-    public record Pays(BigDecimal withoutFigures, BigDecimal asClaimed) {}
+    public record Pays(
+            BigDecimal withoutFigures, BigDecimal asClaimed, BigDecimal reachBonus, BigDecimal engagementBonus) {}
 
     /**
      * The review so far.
