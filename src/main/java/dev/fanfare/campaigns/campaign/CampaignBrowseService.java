@@ -1,5 +1,6 @@
 package dev.fanfare.campaigns.campaign;
 
+import dev.fanfare.admin.operations.api.GetPlatformSettings;
 import dev.fanfare.campaigns.campaign.CampaignsRepository.Query;
 import dev.fanfare.campaigns.campaign.ParticipantsRepository.Counted;
 import dev.fanfare.campaigns.campaign.ParticipantsRepository.Listed;
@@ -17,10 +18,13 @@ import dev.fanfare.campaigns.campaign.api.ListAllowedCampaigns;
 import dev.fanfare.campaigns.campaign.api.ListAllowedCampaigns.AllowedCampaigns;
 import dev.fanfare.campaigns.campaign.api.ListCampaigns;
 import dev.fanfare.campaigns.campaign.api.ListCampaigns.CampaignPage;
+import dev.fanfare.campaigns.campaign.api.ListCampaigns.Obstacles;
+import dev.fanfare.campaigns.campaign.api.ListCampaigns.OfferPage;
 import dev.fanfare.campaigns.campaign.api.ListPublicCampaigns;
 import dev.fanfare.campaigns.campaign.api.ListPublicCampaigns.PublicCampaigns;
 import dev.fanfare.people.advertiser.api.Brand;
 import dev.fanfare.people.advertiser.store.BrandRepository;
+import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Permission;
@@ -40,7 +44,7 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 
 /** Campaigns as publishers, operators and the public see them. */
-record CampaignBrowseService(Database db) {
+record CampaignBrowseService(Bus bus, Database db) {
     /** Length of the public list, unless a page is requested. */
     private static final int PUBLIC_LIMIT = 100;
 
@@ -66,7 +70,25 @@ record CampaignBrowseService(Database db) {
                 .map(found -> part.cut(found, PublicCampaigns.Item::id, PublicCampaigns::new));
     }
 
-    Future<CampaignPage> list(Caller caller, ListCampaigns ask) {
+    Future<OfferPage> list(Caller caller, ListCampaigns ask) {
+        return page(caller, ask)
+                .compose(page -> !Boolean.TRUE.equals(ask.obstacles())
+                        ? Future.succeededFuture(new OfferPage(page, null))
+                        : obstacles(caller, page).map(obstacles -> new OfferPage(page, obstacles)));
+    }
+
+    /** In one statement. */
+    private Future<List<Obstacles>> obstacles(Caller caller, CampaignPage page) {
+        List<Long> ids =
+                page.campaigns().stream().map(campaign -> campaign.brief().id()).toList();
+        return bus.ask(caller, new GetPlatformSettings()).compose(settings -> CampaignJoinRepository.listEligibility(
+                        db, ids, caller.id())
+                .map(all -> all.stream()
+                        .map(one -> new Obstacles(one.campaignId(), one.obstacles(settings.maxCampaignsPerUser())))
+                        .toList()));
+    }
+
+    private Future<CampaignPage> page(Caller caller, ListCampaigns ask) {
         PageRequest part = PageRequest.of(ask, ask.page(), ask.limit(), ask.cursor());
         Query query = new Query(filter(ask.filter()), code(ask.category()), code(ask.network()), caller.id());
         return ask.updatedSince() == null

@@ -2,6 +2,7 @@ package dev.fanfare.campaigns.campaign;
 
 import dev.fanfare.campaigns.campaign.api.CampaignState;
 import dev.fanfare.campaigns.campaign.api.RewardTerms;
+import dev.fanfare.campaigns.campaign.api.Unavailable;
 import dev.fanfare.campaigns.campaign.store.JoinConditions;
 import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.sql.Columns;
@@ -9,6 +10,8 @@ import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -75,9 +78,11 @@ final class CampaignJoinRepository {
      * @param open whether its end is in the future
      * @param participation held, joined or left; null for none
      * @param campaignsNow the user's current number of campaigns
+     * @param affordable whether the advertiser's limit covers the promise for this user
      * @param chosen whether an accepted application or an invitation waits for the user to join
      */
     record Eligibility(
+            long campaignId,
             CampaignState state,
             boolean open,
             boolean hasNetwork,
@@ -86,8 +91,34 @@ final class CampaignJoinRepository {
             String participation,
             long campaignsNow,
             boolean hasRoom,
+            boolean affordable,
             boolean byChoice,
             boolean chosen) {
+        /** What keeps the user from joining, in the order in which it is refused. */
+        List<Unavailable> obstacles(int maxCampaigns) {
+            List<Unavailable> all =
+                    new ArrayList<>(Unavailable.closed(state, open).stream().toList());
+            all.addAll(Unavailable.unfit(hasNetwork, inCountry, inCategory));
+            if (isJoined()) {
+                all.add(Unavailable.ALREADY_JOINED);
+                return all;
+            }
+            if (byChoice && !chosen) {
+                all.add(Unavailable.APPLICATION_REQUIRED);
+            }
+            if (campaignsNow >= maxCampaigns) {
+                all.add(Unavailable.USER_LIMIT_REACHED);
+            }
+            if (!hasRoom) {
+                all.add(Unavailable.CAMPAIGN_FULL);
+            }
+            // A hold that is renewed is not refused.
+            if (!affordable && !isHeld()) {
+                all.add(Unavailable.ADVERTISER_LIMIT_REACHED);
+            }
+            return all;
+        }
+
         boolean isJoined() {
             return "joined".equals(participation);
         }
@@ -97,36 +128,32 @@ final class CampaignJoinRepository {
         }
     }
 
-    private static final String FIND_AFFORDABLE = "select " + IS_AFFORDABLE + """
-            as affordable
-            from campaigns c
-            join advertisers a on a.user_id = c.advertiser_id
-            join users u on u.id = $2
-            where c.id = $1
-            """;
-
-    /** Whether the advertiser's limit covers the promise for this user. */
-    static Future<Boolean> isAffordable(Tx tx, long campaignId, long userId) {
-        return tx.get(FIND_AFFORDABLE, Boolean.class, campaignId, userId);
-    }
-
-    private static final String FIND_ELIGIBILITY =
-            "select c.status as state, c.date_end > business_now() as open, p.status as participation, "
+    // The number of campaigns is read once, whatever the number of rows.
+    private static final String LIST_ELIGIBILITY =
+            "select c.id as campaign_id, c.status as state, c.date_end > business_now() as open, p.status as participation, "
                     + JoinConditions.HAS_NETWORK + " as has_network, "
                     + JoinConditions.IN_COUNTRY + " as in_country, "
                     + JoinConditions.IN_CATEGORY + " as in_category, "
                     + CHOSEN + " as chosen, c.admission = 'choice' as by_choice, "
-                    + CAMPAIGNS_NOW + " as campaigns_now, "
-                    + HAS_ROOM + " as has_room "
+                    + "(" + COUNT_CAMPAIGNS.replace("$1", "$2") + ") as campaigns_now, "
+                    + HAS_ROOM + " as has_room, "
+                    + IS_AFFORDABLE + " as affordable "
                     + """
             from campaigns c
+            join advertisers a on a.user_id = c.advertiser_id
             join users u on u.id = $2
             left join participations p on p.campaign_id = c.id and p.user_id = u.id
-            where c.id = $1
+            where c.id = any ($1)
             """;
 
+    /** The eligibility of a user for campaigns, in any order. */
+    static Future<List<Eligibility>> listEligibility(Sql sql, List<Long> campaignIds, long userId) {
+        return sql.list(LIST_ELIGIBILITY, Eligibility.class, campaignIds.toArray(Long[]::new), userId);
+    }
+
     static Future<Optional<Eligibility>> findEligibility(Sql sql, long campaignId, long userId) {
-        return sql.find(FIND_ELIGIBILITY, Eligibility.class, campaignId, userId);
+        return listEligibility(sql, List.of(campaignId), userId)
+                .map(found -> found.stream().findFirst());
     }
 
     /**

@@ -18,7 +18,6 @@ import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Message;
-import dev.fanfare.platform.bus.Refused;
 import dev.fanfare.platform.endpoint.ActionResult;
 import dev.fanfare.platform.sql.Committed;
 import dev.fanfare.platform.sql.ConstraintErrors;
@@ -116,31 +115,11 @@ record CampaignJoinService(Bus bus, Database db) {
         return CampaignJoinRepository.findEligibility(sql, campaignId, userId).map(found -> {
             Eligibility eligibility = found.filter(one -> one.state().isPublished())
                     .orElseThrow(() -> CampaignsError.notFound(campaignId));
-            refusal(campaignId, eligibility, maxCampaigns).ifPresent(refused -> {
-                throw refused;
+            eligibility.obstacles(maxCampaigns).stream().findFirst().ifPresent(reason -> {
+                throw CampaignsError.refused(campaignId, reason);
             });
             return eligibility;
         });
-    }
-
-    /** The first reason for refusal; empty for none. */
-    private static Optional<Refused> refusal(long campaignId, Eligibility eligibility, int maxCampaigns) {
-        Optional<Unavailable> reason = Unavailable.closed(eligibility.state(), eligibility.open())
-                .or(() ->
-                        Unavailable.unfit(eligibility.hasNetwork(), eligibility.inCountry(), eligibility.inCategory()));
-        if (reason.isPresent()) {
-            return Optional.of(notAvailable(reason.get()));
-        }
-        if (eligibility.isJoined()) {
-            return Optional.of(CampaignsError.alreadyJoined(campaignId));
-        }
-        if (eligibility.byChoice() && !eligibility.chosen()) {
-            return Optional.of(notAvailable(Unavailable.APPLICATION_REQUIRED));
-        }
-        if (eligibility.campaignsNow() >= maxCampaigns) {
-            return Optional.of(notAvailable(Unavailable.USER_LIMIT_REACHED));
-        }
-        return eligibility.hasRoom() ? Optional.empty() : Optional.of(CampaignsError.CAMPAIGN_FULL.refusal());
     }
 
     /** Takes a slot of a locked campaign for a user without one. */

@@ -61,7 +61,7 @@ import java.util.Map;
 
 /** Campaigns from creation to end: visibility and participation. */
 public final class CampaignsModule extends DomainModule {
-    private final Handlers<CampaignBrowseService> browsing = onEveryLoop((bus, db) -> new CampaignBrowseService(db));
+    private final Handlers<CampaignBrowseService> browsing = onEveryLoop(CampaignBrowseService::new);
     private final Handlers<PartnerCampaignsService> partners = onEveryLoop(PartnerCampaignsService::new);
     private final Handlers<CampaignJoinService> joining = onEveryLoop(CampaignJoinService::new);
     private final Handlers<CampaignStatusService> status = onEveryLoop(CampaignStatusService::new);

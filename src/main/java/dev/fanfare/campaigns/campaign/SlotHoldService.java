@@ -5,7 +5,6 @@ import dev.fanfare.campaigns.campaign.CampaignChangesRepository.Locked;
 import dev.fanfare.campaigns.campaign.CampaignJoinRepository.Eligibility;
 import dev.fanfare.campaigns.campaign.api.CampaignsError;
 import dev.fanfare.campaigns.campaign.api.PreRegister;
-import dev.fanfare.campaigns.campaign.api.Unavailable;
 import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
@@ -36,17 +35,12 @@ record SlotHoldService(Bus bus, Database db) {
         CampaignJoinRepository.lockUser(tx, userId);
         return Future.all(
                         CampaignChangesRepository.lock(tx, campaignId),
-                        CampaignJoinService.eligibility(tx, campaignId, userId, maxCampaigns),
-                        CampaignJoinRepository.isAffordable(tx, campaignId, userId))
+                        CampaignJoinService.eligibility(tx, campaignId, userId, maxCampaigns))
                 .compose(known -> {
                     Optional<Locked> campaign = known.resultAt(0);
                     Eligibility eligibility = known.resultAt(1);
-                    boolean affordable = known.resultAt(2);
                     if (eligibility.isHeld()) {
                         return Future.succeededFuture();
-                    }
-                    if (!affordable) {
-                        throw CampaignsError.notAvailable(Unavailable.ADVERTISER_LIMIT_REACHED);
                     }
                     return CampaignJoinService.takeSlot(tx, campaignId, userId, campaign.orElseThrow());
                 })

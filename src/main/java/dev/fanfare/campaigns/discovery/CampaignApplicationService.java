@@ -91,7 +91,8 @@ record CampaignApplicationService(Database db, DiscoveryConfig config) {
         }
         Fit fit = applying.fit();
         Unavailable.closed(applying.state(), applying.open())
-                .or(() -> Unavailable.unfit(fit.hasNetwork(), fit.inCountry(), fit.inCategory()))
+                .or(() -> Unavailable.unfit(fit.hasNetwork(), fit.inCountry(), fit.inCategory()).stream()
+                        .findFirst())
                 .ifPresent(obstacle -> {
                     throw CampaignsError.notAvailable(obstacle);
                 });

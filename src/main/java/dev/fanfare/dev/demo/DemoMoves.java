@@ -80,20 +80,21 @@ record DemoMoves(Bus bus, DemoLife life, DemoLife.Publisher publisher, int turn,
     }
 
     private Future<Boolean> join() {
-        return asPublisher(new ListOwnTasks(null, null, null, null, null))
-                .compose(own -> asPublisher(new ListCampaigns(CampaignFilter.ACTIVE, null, null, 1, PAGE, null, null))
-                        .compose(open -> {
-                            Set<Long> joined = own.tasks().stream()
-                                    .map(task -> task.campaign().brief().id())
-                                    .collect(Collectors.toSet());
-                            Iterator<Campaign> candidates = open.campaigns().stream()
-                                    .filter(campaign -> isOpen(campaign)
-                                            && !joined.contains(campaign.brief().id()))
-                                    .limit(TRIES)
-                                    .iterator();
-                            return joinFirst(candidates)
-                                    .compose(done -> done ? Future.succeededFuture(true) : renew(open.campaigns()));
-                        }));
+        return asPublisher(new ListOwnTasks(null, null, null, null, null)).compose(own -> asPublisher(
+                        new ListCampaigns(CampaignFilter.ACTIVE, null, null, 1, PAGE, null, null, null))
+                .map(ListCampaigns.OfferPage::page)
+                .compose(open -> {
+                    Set<Long> joined = own.tasks().stream()
+                            .map(task -> task.campaign().brief().id())
+                            .collect(Collectors.toSet());
+                    Iterator<Campaign> candidates = open.campaigns().stream()
+                            .filter(campaign -> isOpen(campaign)
+                                    && !joined.contains(campaign.brief().id()))
+                            .limit(TRIES)
+                            .iterator();
+                    return joinFirst(candidates)
+                            .compose(done -> done ? Future.succeededFuture(true) : renew(open.campaigns()));
+                }));
     }
 
     private static boolean isOpen(Campaign campaign) {

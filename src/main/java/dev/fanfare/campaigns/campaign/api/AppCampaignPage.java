@@ -3,6 +3,7 @@ package dev.fanfare.campaigns.campaign.api;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.fanfare.campaigns.campaign.api.ListCampaigns.CampaignPage;
+import dev.fanfare.campaigns.campaign.api.ListCampaigns.OfferPage;
 import dev.fanfare.platform.states.Coded;
 import java.time.Instant;
 import java.util.List;
@@ -22,7 +23,8 @@ public record AppCampaignPage(
         campaigns = List.copyOf(campaigns);
     }
 
-    public static AppCampaignPage of(CampaignPage page) {
+    public static AppCampaignPage of(OfferPage offers) {
+        CampaignPage page = offers.page();
         return new AppCampaignPage(
                 page.campaigns().stream().map(Item::of).toList(),
                 page.place().next(),

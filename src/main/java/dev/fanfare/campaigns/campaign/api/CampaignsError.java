@@ -32,6 +32,15 @@ public final class CampaignsError {
         return ALREADY_JOINED.refusal().with("campaign_id", id);
     }
 
+    /** The refusal of joining a campaign for a reason. */
+    public static Refused refused(Long id, Unavailable reason) {
+        return switch (reason) {
+            case ALREADY_JOINED -> alreadyJoined(id);
+            case CAMPAIGN_FULL -> CAMPAIGN_FULL.refusal();
+            default -> notAvailable(reason);
+        };
+    }
+
     public static Refused notAvailable(Unavailable reason) {
         return CAMPAIGN_NOT_AVAILABLE.because(reason.message()).with("reason", reason.code());
     }

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.endpoint.IgnoredWith;
+import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.endpoint.PageRequest;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.Size;
@@ -18,6 +19,7 @@ import java.util.List;
  * @param category an id, code or name; null for all. An unknown one finds nothing
  * @param network one of the campaign's networks; null for all
  * @param cursor the {@code next} of another page; null for a page by its number
+ * @param obstacles whether to say for each what keeps the caller from joining it; null for no
  */
 public record ListCampaigns(
         CampaignFilter filter,
@@ -27,8 +29,9 @@ public record ListCampaigns(
         @IgnoredWith({"cursor", "updated_since"}) @Min(1) Integer page,
         @Min(1) Integer limit,
         @Size(max = 100) String cursor,
-        Instant updatedSince)
-        implements Ask<ListCampaigns.CampaignPage> {
+        Instant updatedSince,
+        Boolean obstacles)
+        implements Ask<ListCampaigns.OfferPage> {
     // Forms send an empty field for all.
     public ListCampaigns {
         category = category == null || category.isBlank() ? null : category;
@@ -52,7 +55,25 @@ public record ListCampaigns(
 
         public ListCampaigns ask() {
             return new ListCampaigns(
-                    filter, category, network, page, limit == null ? USUAL : limit, cursor, updatedSince);
+                    filter, category, network, page, limit == null ? USUAL : limit, cursor, updatedSince, null);
+        }
+    }
+
+    /**
+     * A page of campaigns for one publisher.
+     *
+     * @param obstacles of each of the page's campaigns, in any order; null unless asked for
+     */
+    public record OfferPage(CampaignPage page, @Nullable List<Obstacles> obstacles) implements Message {
+        public OfferPage {
+            obstacles = obstacles == null ? null : List.copyOf(obstacles);
+        }
+    }
+
+    /** What keeps a publisher from joining a campaign, in the order in which joining refuses it; empty for nothing. */
+    public record Obstacles(long campaignId, List<Unavailable> obstacles) {
+        public Obstacles {
+            obstacles = List.copyOf(obstacles);
         }
     }
 

@@ -1,9 +1,13 @@
 package dev.fanfare.campaigns.campaign.api;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
-import dev.fanfare.campaigns.campaign.api.ListCampaigns.CampaignPage;
+import dev.fanfare.campaigns.campaign.api.ListCampaigns.Obstacles;
+import dev.fanfare.campaigns.campaign.api.ListCampaigns.OfferPage;
 import dev.fanfare.platform.endpoint.PageRequest;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 
 /** A page of campaigns, for the web front end. */
 public record WebCampaignPage(
@@ -12,18 +16,37 @@ public record WebCampaignPage(
         campaigns = List.copyOf(campaigns);
     }
 
-    public static WebCampaignPage of(CampaignPage page) {
-        return new WebCampaignPage(page.campaigns().stream().map(Item::of).toList(), page.place());
+    public static WebCampaignPage of(OfferPage offers) {
+        Map<Long, List<Unavailable>> obstacles = offers.obstacles() == null
+                ? Map.of()
+                : offers.obstacles().stream().collect(Collectors.toMap(Obstacles::campaignId, Obstacles::obstacles));
+        return new WebCampaignPage(
+                offers.page().campaigns().stream()
+                        .map(campaign ->
+                                Item.of(campaign, obstacles.get(campaign.brief().id())))
+                        .toList(),
+                offers.page().place());
     }
 
-    /** A campaign in a list. */
+    /**
+     * A campaign in a list.
+     *
+     * @param obstacles what keeps the caller from joining, in the order in which joining refuses it; empty for nothing, left out
+     *     unless it is asked for
+     */
     public record Item(
             @JsonUnwrapped AppCampaignPage.Item campaign,
             CampaignState status,
             int participantsCount,
-            int completionRate) {
-        static Item of(Campaign c) {
-            return new Item(AppCampaignPage.Item.of(c), c.status(), c.participantsCount(), c.completionRate());
+            int completionRate,
+            @JsonInclude(JsonInclude.Include.NON_NULL) List<Unavailable> obstacles) {
+        public Item {
+            obstacles = obstacles == null ? null : List.copyOf(obstacles);
+        }
+
+        static Item of(Campaign c, List<Unavailable> obstacles) {
+            return new Item(
+                    AppCampaignPage.Item.of(c), c.status(), c.participantsCount(), c.completionRate(), obstacles);
         }
     }
 }
