@@ -69,7 +69,7 @@ final class Window implements AutoCloseable {
     private static final String SETTLED = """
             () => {
               const main = document.querySelector('main');
-              const waits = window.underWay > 0 || (!main && !document.querySelector('dialog')) || /Loading …/.test(main?.textContent);
+              const waits = window.underWay > 0 || (!main && !document.querySelector('dialog')) || /(?:Loading|Lädt|Cargando) …/.test(main?.textContent);
               window.quiet = waits ? 0 : (window.quiet ?? 0) + 1;
               return window.quiet > 2;
             }""";
@@ -87,10 +87,14 @@ final class Window implements AutoCloseable {
     final List<String> refusals = new ArrayList<>();
 
     private Window(String base) {
+        this(base, "en-US", 1_280);
+    }
+
+    private Window(String base, String locale, int width) {
         this.base = base;
         this.elsewhere = base;
         context = BROWSER.newContext(
-                new Browser.NewContextOptions().setViewportSize(1280, 800).setLocale("en-US"));
+                new Browser.NewContextOptions().setViewportSize(width, 800).setLocale(locale));
         context.addInitScript(WATCH);
         page = context.newPage();
         page.onPageError(problems::add);
@@ -104,6 +108,11 @@ final class Window implements AutoCloseable {
     /** No one is signed in. */
     static Window at(Client anybody) {
         return new Window(anybody.baseUrl());
+    }
+
+    /** The same at an address, of a browser in this language and width. */
+    static Window at(String base, String locale, int width) {
+        return new Window(base, locale, width);
     }
 
     /** Opened by someone who signed in before: the browser has the cookie. */

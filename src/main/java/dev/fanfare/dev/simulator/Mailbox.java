@@ -1,5 +1,6 @@
 package dev.fanfare.dev.simulator;
 
+import dev.fanfare.dev.simulator.SimulatedProvider.Page;
 import dev.fanfare.platform.BusinessTime;
 import dev.fanfare.platform.language.HtmlText;
 import io.vertx.core.Future;
@@ -10,23 +11,24 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Deque;
 import java.util.concurrent.ConcurrentLinkedDeque;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** Receives a node's e-mails in place of an SMTP server and shows the latest as a page. */
+/** Receives a node's e-mails in place of an SMTP server and shows the latest as a page, of all or of one address. */
 public final class Mailbox implements MailClient {
     /** E-mails kept. */
-    static final int LIMIT = 100;
+    static final int LIMIT = 1_000;
 
-    private static final String PAGE = """
-        <!doctype html>
-        <html lang="en">
-        <head><meta charset="utf-8"><title>Mailbox</title></head>
-        <body style="font: 16px/1.5 sans-serif; max-width: 48em; margin: 1em auto; padding: 0 1em">
-        <h1>Mailbox</h1>
+    /** E-mails on a page. */
+    static final int SHOWN = 100;
+
+    /** Of a text that is escaped already; the full stop that ends its sentence is no part of it. */
+    private static final Pattern LINK = Pattern.compile("https?://(?:&amp;|[\\w./?=%~:#-])*[\\w/=-]");
+
+    private static final String CONTENT = """
         <p>The e-mails of the demo, newest first. They go nowhere else.</p>
-        %s</body>
-        </html>
-        """;
+        <form><p><label>Address <input name="of" type="email" value="%s" autocomplete="off"></label> <button>Show</button></p></form>
+        %s""";
     private static final String LETTER = """
         <article><h2>%s</h2>
         <p>%s to %s</p>
@@ -34,12 +36,16 @@ public final class Mailbox implements MailClient {
         """;
 
     private record Letter(Instant at, MailMessage message) {
+        boolean isTo(String address) {
+            return address.isEmpty() || message.getTo().contains(address);
+        }
+
         String html() {
             return LETTER.formatted(
                     HtmlText.escape(message.getSubject()),
                     at,
                     HtmlText.escape(String.join(", ", message.getTo())),
-                    HtmlText.escape(message.getText()));
+                    LINK.matcher(HtmlText.escape(message.getText())).replaceAll("<a href=\"$0\">$0</a>"));
         }
     }
 
@@ -59,7 +65,16 @@ public final class Mailbox implements MailClient {
         return Future.succeededFuture();
     }
 
-    String page() {
-        return PAGE.formatted(letters.stream().map(Letter::html).collect(Collectors.joining()));
+    /** @param of the address whose e-mails are shown; empty for those of all */
+    Page page(String of) {
+        return Page.of(
+                "Mailbox",
+                CONTENT.formatted(
+                        HtmlText.escape(of),
+                        letters.stream()
+                                .filter(letter -> letter.isTo(of))
+                                .limit(SHOWN)
+                                .map(Letter::html)
+                                .collect(Collectors.joining())));
     }
 }

@@ -21,6 +21,7 @@ import java.io.IOException;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import java.util.TreeMap;
 import org.slf4j.Logger;
@@ -112,10 +113,13 @@ public final class SimulatorVerticle extends VerticleBase {
             return;
         }
         if (MAILBOX.equals(request.path())) {
-            request.response()
-                    .putHeader("Content-Type", "text/html; charset=utf-8")
-                    .putHeader("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'")
-                    .end(mailbox.page());
+            // Its letters are of strangers.
+            request.response().putHeader("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'");
+            ProviderBehaviour.send(
+                    request.response(),
+                    200,
+                    mailbox.page(Objects.requireNonNullElse(request.getParam("of"), "")
+                            .strip()));
             return;
         }
         if (BANK.equals(request.path())) {

@@ -26,10 +26,29 @@ class MailboxTest {
         for (int i = 0; i <= Mailbox.LIMIT; i++) {
             mailbox.sendMail(mail(i));
         }
-        assertThat(mailbox.page())
-                .contains("Text &amp; &lt;b&gt;100&lt;/b&gt;", "Subject &lt;1&gt;", "ada@mail.example")
-                .doesNotContain("<b>", "Subject &lt;0&gt;")
-                .containsSubsequence("Subject &lt;100&gt;", "Subject &lt;99&gt;", "Subject &lt;1&gt;");
+        assertThat(mailbox.page("").html())
+                .contains("Text &amp; &lt;b&gt;1000&lt;/b&gt;", "ada@mail.example")
+                .doesNotContain("<b>", "Subject &lt;900&gt;")
+                .containsSubsequence("Subject &lt;1000&gt;", "Subject &lt;999&gt;", "Subject &lt;901&gt;");
+    }
+
+    @Test
+    @DisplayName("shows those of one address, with links to follow")
+    void showsThoseOfOneAddress() {
+        Mailbox mailbox = new Mailbox();
+        mailbox.sendMail(mail(1));
+        mailbox.sendMail(new MailMessage(
+                "fanfare@mail.example",
+                "bea@mail.example",
+                "Confirm",
+                "Follow http://localhost:8080/account/verify?token=a-b_c&x=\"<i>."));
+        assertThat(mailbox.page("bea@mail.example").html())
+                .contains(
+                        "to bea@mail.example",
+                        "value=\"bea@mail.example\"",
+                        "<a href=\"http://localhost:8080/account/verify?token=a-b_c&amp;x=\">",
+                        "</a>&quot;&lt;i&gt;.")
+                .doesNotContain("ada@mail.example");
     }
 
     @Test

@@ -1,0 +1,99 @@
+package dev.fanfare.console;
+
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.options.AriaRole;
+import java.util.regex.Pattern;
+
+/** Finds on the page, or in the dialog on top, what a person names by its English words. */
+record Sight(Page page, Words words) {
+    /** The dialog on top, or the page. */
+    Locator scope() {
+        Locator dialogs = page.locator("dialog[open]");
+        return dialogs.count() > 0 ? dialogs.last() : page.locator("body");
+    }
+
+    /** A link of the navigation; how many wait there may follow its name. */
+    Locator destination(String name) {
+        return page.locator("header nav a")
+                .filter(hasText("^\\s*" + literal(words.say(name)) + "(?:\\s+\\d.*)?\\s*$"));
+    }
+
+    /** A button, a link, or what unfolds. */
+    Locator button(String text, Object... values) {
+        return pressable(whole(words.say(text, values)));
+    }
+
+    /** The same, of which something follows the text. */
+    Locator buttonThatBegins(String text, Object... values) {
+        return pressable(Pattern.compile("^" + literal(words.say(text, values))));
+    }
+
+    Locator pressable(Pattern named) {
+        Locator scope = scope();
+        return scope.getByRole(AriaRole.BUTTON, new Locator.GetByRoleOptions().setName(named))
+                .or(scope.getByRole(AriaRole.LINK, new Locator.GetByRoleOptions().setName(named)))
+                .or(scope.locator("summary").filter(new Locator.FilterOptions().setHasText(named)))
+                .filter(new Locator.FilterOptions().setVisible(true));
+    }
+
+    /** A row of the list, by a text in it. */
+    Locator row(String text) {
+        return page.locator("main tbody tr")
+                .filter(new Locator.FilterOptions().setHasText(words.say(text)))
+                .first();
+    }
+
+    /** A button of what stands at a text in a list or table. */
+    Locator buttonAt(String text, String button) {
+        return scope()
+                .locator("li, tr")
+                .filter(new Locator.FilterOptions().setHasText(words.say(text)))
+                .first()
+                .getByRole(AriaRole.BUTTON, new Locator.GetByRoleOptions().setName(whole(words.say(button))))
+                .first();
+    }
+
+    /** A field by its label; passwords and files have no role. */
+    Locator field(String label, Object... values) {
+        Locator scope = scope();
+        String named = words.say(label, values);
+        var exactly = new Locator.GetByRoleOptions().setName(named).setExact(true);
+        return scope.getByRole(AriaRole.TEXTBOX, exactly)
+                .or(scope.getByRole(AriaRole.COMBOBOX, exactly))
+                .or(scope.getByRole(AriaRole.SPINBUTTON, exactly))
+                .or(scope.getByRole(AriaRole.SEARCHBOX, exactly))
+                .or(scope.getByRole(AriaRole.CHECKBOX, exactly))
+                .or(scope.getByRole(AriaRole.RADIO, exactly))
+                .or(scope.getByLabel(named, new Locator.GetByLabelOptions().setExact(true)))
+                .filter(new Locator.FilterOptions().setVisible(true));
+    }
+
+    /** What a fact says, by its name. */
+    Locator fact(String name) {
+        return scope()
+                .locator("dl.facts > div")
+                .filter(new Locator.FilterOptions()
+                        .setHas(page.locator("dt", new Page.LocatorOptions().setHasText(whole(words.say(name))))))
+                .locator("dd")
+                .first();
+    }
+
+    private static Locator.FilterOptions hasText(String pattern) {
+        return new Locator.FilterOptions().setHasText(Pattern.compile(pattern));
+    }
+
+    private static Pattern whole(String text) {
+        return Pattern.compile("^" + literal(text) + "$");
+    }
+
+    /** Where a text stands. */
+    Pattern text(String text, Object... values) {
+        return Pattern.compile(literal(words.say(text, values)));
+    }
+
+    /** A text as a pattern of the browser's, for which all kinds of blanks are one. */
+    static String literal(String text) {
+        return text.replaceAll("[.*+?^${}()|\\[\\]\\\\/]", "\\\\$0").replaceAll("[ \u00a0\u202f]", "\\\\s");
+    }
+}

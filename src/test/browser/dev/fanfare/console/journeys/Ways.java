@@ -1,0 +1,184 @@
+package dev.fanfare.console.journeys;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.fanfare.console.Journey;
+import dev.fanfare.console.Person;
+import java.util.List;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+
+/** Parts that several journeys have in common. */
+abstract class Ways extends Journey {
+    private static final Pattern DEPOSIT = Pattern.compile("Fanfare: (\\d+\\.\\d\\d)");
+
+    /** Makes an account and confirms its address by the mail; returns the username. */
+    static String registers(Person person) {
+        String username = unique("ann");
+        person.presses("Register")
+                .fills("Username", username)
+                .fills("E-mail", mail(username))
+                .fills("Password, at least 8 characters", PASSWORD)
+                .presses("Register");
+        confirmsAddress(person, mail(username));
+        return username;
+    }
+
+    static void confirmsAddress(Person person, String address) {
+        person.followsMail(address, "Is this your e-mail address?")
+                .presses("It is mine")
+                .sees("Thank you. Your address is confirmed.")
+                .opens();
+    }
+
+    static String mail(String username) {
+        return username + "@mail.example";
+    }
+
+    /** Connects an account by signing in at its network. */
+    static void connects(Person creator, String network) {
+        creator.goes("Social accounts")
+                .presses("Connect with {0}", network)
+                .allows(unique("at_network"))
+                .sees("Find campaigns");
+    }
+
+    /** Drafts a campaign of USD 60 for each post, and submits it. */
+    static void drafts(Person brand, String name) {
+        brand.goes("Campaigns")
+                .presses("A new campaign")
+                .fills("Name", name)
+                .fills("Tagline", "Show it outdoors")
+                .checks("Instagram")
+                .fills("Ends", "2099-01-01T12:00")
+                .fills("Each post earns at least", "60")
+                .presses("Save as a draft")
+                .sees("Complete it and submit it: staff approve it before it runs.");
+    }
+
+    static void submitsCampaign(Person brand) {
+        brand.presses("Submit")
+                .presses("Submit")
+                .sees("Staff look at it before it runs; you are told of the decision.");
+    }
+
+    static void approvesCampaign(Person operator, String name) {
+        operator.goes("Campaigns")
+                .filters("Name", name)
+                .opensRow(name)
+                .presses("Approve")
+                .presses("Approve")
+                .sees("It runs. Pause it if something is wrong.");
+    }
+
+    /** A campaign of the brand, drafted, submitted, approved; returns its name. */
+    static String runsCampaign(Person brand, Person operator) {
+        String name = unique("Campaign ");
+        drafts(brand, name);
+        submitsCampaign(brand);
+        approvesCampaign(operator, name);
+        return name;
+    }
+
+    /** Finds a campaign that is open to all, and joins it. */
+    static void joins(Person creator, String campaign) {
+        creator.goes("Find")
+                .opensRow(campaign)
+                .presses("Join")
+                .presses("Join")
+                .sees("My tasks")
+                .opensRow(campaign);
+    }
+
+    /** Submits a post for the task that is open. */
+    static void submits(Person creator, String address) {
+        creator.presses("Submit")
+                .fills("Address of the post", address)
+                .fills("Reach", "2400")
+                .fills("Engagement", "180")
+                .presses("Submit")
+                .sees("Under review");
+    }
+
+    static String post(String name) {
+        return "https://www.instagram.com/p/" + unique(name);
+    }
+
+    /** Opens the post of a creator that waits for a decision. */
+    static Person opensPost(Person reviewer, String username) {
+        return reviewer.goes("Review").opensRow(username);
+    }
+
+    /** Approves the post of a creator; the decision is made when the page is left. */
+    static void approves(Person reviewer, String username) {
+        opensPost(reviewer, username).pressesThatBegins("Approve as claimed").goes("Campaigns");
+    }
+
+    /** Releases the payment of an accepted post. */
+    static void releases(Person operator, String campaign) {
+        operator.goes("All posts")
+                .chooses("Status", "Accepted")
+                .opensRow(campaign)
+                .presses("Release the payment")
+                .presses("Release the payment");
+    }
+
+    /** Earns USD 60 for a post in a campaign of the demo's brand; returns its username. */
+    static String earns(Person creator, Person brand, Person operator) {
+        String username = registers(creator);
+        connects(creator, "Instagram");
+        String campaign = runsCampaign(brand, operator);
+        joins(creator, campaign);
+        submits(creator, post("p"));
+        approves(brand, username);
+        releases(operator, campaign);
+        return username;
+    }
+
+    /** Adds an account at a bank in the United States, and verifies it by the two amounts that its bank tells. */
+    static void addsBank(Person creator, String holder) {
+        creator.goes("Payout methods")
+                .presses("Add a bank account")
+                .fills("Bank", "Example Bank")
+                .fills("Holder, as the bank writes it", holder)
+                .fills("Account number, without IBAN", "000123456789")
+                .fills("Routing number", "091000019")
+                .chooses("Kind", "Checking")
+                .presses("Add a bank account")
+                .opensRow("Example Bank")
+                .presses("Verify");
+        List<String> amounts = DEPOSIT.matcher(creator.looksAt("What the bank of the demo says", holder))
+                .results()
+                .map((MatchResult one) -> one.group(1))
+                .limit(2)
+                .toList();
+        assertThat(amounts).hasSize(2);
+        creator.fills("Amount {0}", amounts.get(0), 1)
+                .fills("Amount {0}", amounts.get(1), 2)
+                .presses("Verify")
+                .sees("Usable");
+    }
+
+    static void requestsPayout(Person creator, String amount) {
+        creator.goes("Earnings")
+                .presses("Request a payout")
+                .fills("Amount", amount)
+                .presses("Go on")
+                .presses("Request")
+                .sees("Pending");
+    }
+
+    /** Pays what a creator has requested by hand, and enters it. */
+    static void pays(Person operator, String username, String transaction) {
+        operator.goes("Payouts")
+                .chooses("Status", "Pending")
+                .opensRow(username)
+                .presses("Process")
+                .presses("Process")
+                .chooses("Status", "Processing")
+                .opensRow(username)
+                .presses("Enter its payment")
+                .fills("Transaction id, if it has been paid", transaction)
+                .presses("Process");
+    }
+}
