@@ -7,6 +7,7 @@ import static dev.fanfare.platform.endpoint.Access.OPERATOR;
 import static dev.fanfare.platform.endpoint.Access.PUBLIC;
 import static dev.fanfare.platform.endpoint.Access.WEB_USER;
 import static dev.fanfare.platform.endpoint.Endpoint.post;
+import static dev.fanfare.platform.endpoint.EndpointRule.PAGE;
 import static dev.fanfare.platform.endpoint.EndpointRule.PAGING;
 
 import dev.fanfare.people.account.AccessService;
@@ -55,6 +56,7 @@ import dev.fanfare.platform.bus.FaultType;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.endpoint.Allowance;
 import dev.fanfare.platform.endpoint.Endpoint;
+import dev.fanfare.platform.endpoint.NoPage;
 import dev.fanfare.platform.endpoint.SecretCookie;
 import dev.fanfare.platform.module.Handlers;
 import dev.fanfare.records.StagedBuilder;
@@ -169,7 +171,7 @@ record AccountEndpoints(
                         s -> s::confirm)
                 .also(prior -> prior.at("/api/account/second-factors/totp/confirm/", APP_USER));
         factors.change(
-                post("/web/api/auth/second-factor/confirm/", ConfirmFactors.class, PUBLIC)
+                post("/web/api/auth/second-factor/confirm/", ConfirmFactors.class, PUBLIC).exempt(PAGE, NoPage.MAILED)
                         .rateLimit(Allowance.GUESSABLE)
                         .summary("Make your new second factor count for payouts at once, by the link that was sent.")
                         .errors(UsersError.INVALID_LINK),
@@ -228,7 +230,7 @@ record AccountEndpoints(
                         s -> s::forget)
                 .also(prior -> prior.at("/api/auth/password/forgot/", APP_CLIENT.anyLimit()));
         password.change(
-                        post("/web/api/auth/password/reset/", ResetPassword.class, PUBLIC)
+                        post("/web/api/auth/password/reset/", ResetPassword.class, PUBLIC).exempt(PAGE, NoPage.MAILED)
                                 .rateLimit(Allowance.GUESSABLE)
                                 .summary("Set a new password by the link that was sent; all sessions are ended.")
                                 .errors(UsersError.INVALID_LINK),
@@ -293,7 +295,7 @@ record AccountEndpoints(
     private void declareAddresses() {
         addresses
                 .change(
-                        post("/web/api/auth/email/verify/", VerifyAddress.class, PUBLIC)
+                        post("/web/api/auth/email/verify/", VerifyAddress.class, PUBLIC).exempt(PAGE, NoPage.MAILED)
                                 .rateLimit(Allowance.GUESSABLE)
                                 .summary("Verify an account's email address by the link that was sent there.")
                                 .errors(UsersError.INVALID_LINK),
@@ -301,7 +303,7 @@ record AccountEndpoints(
                 .also(prior -> prior.at("/api/auth/email/verify/", APP_CLIENT.anyLimit()));
         addresses
                 .change(
-                        post("/web/api/auth/email/confirm/", ConfirmAddress.class, PUBLIC)
+                        post("/web/api/auth/email/confirm/", ConfirmAddress.class, PUBLIC).exempt(PAGE, NoPage.MAILED)
                                 .rateLimit(Allowance.GUESSABLE)
                                 .summary("Replace an account's email address by the link that was sent to the new one.")
                                 .errors(

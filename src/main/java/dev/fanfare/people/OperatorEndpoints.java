@@ -4,6 +4,7 @@ import static dev.fanfare.platform.endpoint.Access.BACKEND;
 import static dev.fanfare.platform.endpoint.Access.OPERATOR;
 import static dev.fanfare.platform.endpoint.Endpoint.post;
 import static dev.fanfare.platform.endpoint.EndpointRule.APPROVAL;
+import static dev.fanfare.platform.endpoint.EndpointRule.PAGE;
 import static dev.fanfare.platform.endpoint.EndpointRule.PAGING;
 
 import dev.fanfare.people.account.HelpService;
@@ -30,6 +31,7 @@ import dev.fanfare.people.session.api.ForceLogout;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.endpoint.ActionResult;
+import dev.fanfare.platform.endpoint.NoPage;
 import dev.fanfare.platform.module.Handlers;
 
 /** The endpoints for staff and partners about accounts. */
@@ -55,11 +57,11 @@ record OperatorEndpoints(
 
     private void forPartners() {
         moderation.endpoint(
-                post("/api/user/check/", FindUser.class, BACKEND.needing(Permission.USERS_VIEW))
+                post("/api/user/check/", FindUser.class, BACKEND.needing(Permission.USERS_VIEW)).exempt(PAGE, NoPage.PARTNERS)
                         .summary("Find the account with an email address."),
                 s -> s::findUser);
         moderation.endpoint(
-                post("/api/user/status/", GetUserStatus.class, BACKEND.needing(Permission.USERS_VIEW))
+                post("/api/user/status/", GetUserStatus.class, BACKEND.needing(Permission.USERS_VIEW)).exempt(PAGE, NoPage.PARTNERS)
                         .summary("Show the status of an account.")
                         .errors(UsersError.USER_NOT_FOUND),
                 s -> s::status);
@@ -81,7 +83,7 @@ record OperatorEndpoints(
                         .summary("Suspend an account, or lift the suspension, and show what that holds and ends.")
                         .errors(UsersError.USER_NOT_FOUND, CommonFault.PERMISSION_DENIED));
         moderation.endpoint(
-                post("/api/general/tools/check-user/", CheckUser.class, BACKEND.needing(Permission.USERS_VIEW))
+                post("/api/general/tools/check-user/", CheckUser.class, BACKEND.needing(Permission.USERS_VIEW)).exempt(PAGE, NoPage.PARTNERS)
                         .summary("Check whether an account exists."),
                 s -> s::check);
         moderation

@@ -9,6 +9,7 @@ import static dev.fanfare.platform.endpoint.Access.PUBLIC;
 import static dev.fanfare.platform.endpoint.Access.WEB_USER;
 import static dev.fanfare.platform.endpoint.Endpoint.post;
 import static dev.fanfare.platform.endpoint.EndpointRule.LIMIT;
+import static dev.fanfare.platform.endpoint.EndpointRule.PAGE;
 import static dev.fanfare.platform.endpoint.EndpointRule.PAGING;
 
 import dev.fanfare.people.account.AccessService;
@@ -79,6 +80,7 @@ import dev.fanfare.platform.bus.Scope;
 import dev.fanfare.platform.crypto.KeyRing;
 import dev.fanfare.platform.endpoint.ActionResult;
 import dev.fanfare.platform.endpoint.Allowance;
+import dev.fanfare.platform.endpoint.NoPage;
 import dev.fanfare.platform.endpoint.SecretCookie;
 import dev.fanfare.platform.identity.AccessChanged;
 import dev.fanfare.platform.identity.IdentifyCaller;
@@ -300,7 +302,7 @@ public final class UsersModule extends DomainModule {
 
     private void whoIsThere() {
         signIn.endpoint(
-                        post("/web/api/auth/check/", CheckAuth.class, OPEN.anyLimit())
+                        post("/web/api/auth/check/", CheckAuth.class, OPEN.anyLimit()).exempt(PAGE, NoPage.APPLICATIONS)
                                 .summary("Show who is signed in, if anybody.")
                                 .shows(AuthChecked.View.class, AuthChecked.View::of),
                         s -> s::checkAuth)
@@ -312,29 +314,29 @@ public final class UsersModule extends DomainModule {
                         .exempt(LIMIT, "shows only who it is")
                         .summary("Show whether a user is signed in through this application.")
                         .shows(AuthChecked.Logged.class, AuthChecked.Logged::of))
-                .also(prior -> post("/api/check/login/", CheckAuth.class, BACKEND.anyLimit())
+                .also(prior -> post("/api/check/login/", CheckAuth.class, BACKEND.anyLimit()).exempt(PAGE, NoPage.PARTNERS)
                         .exempt(LIMIT, "shows only who it is")
                         .summary("Show whose token this is.")
                         .shows(AuthChecked.Login.class, AuthChecked.Login::of));
         signIn.endpoint(
-                        post("/web/api/auth/check/email/", CheckEmail.class, PUBLIC)
+                        post("/web/api/auth/check/email/", CheckEmail.class, PUBLIC).exempt(PAGE, NoPage.APPLICATIONS)
                                 .rateLimit(Allowance.GUESSABLE)
                                 .summary("Check whether an email address can still be registered.")
                                 .shows(EmailChecked.View.class, EmailChecked.View::of),
                         s -> s::checkEmail)
                 .also(prior -> prior.at("/api/check/email/", APP_CLIENT.anyLimit()))
-                .also(prior -> post("/api/check/email/", CheckEmail.class, BACKEND.needing(Permission.USERS_VIEW))
+                .also(prior -> post("/api/check/email/", CheckEmail.class, BACKEND.needing(Permission.USERS_VIEW)).exempt(PAGE, NoPage.PARTNERS)
                         .summary("Find the account that has an email address.")
                         .shows(EmailChecked.Owner.class, EmailChecked.Owner::of));
         signIn.endpoint(
-                        post("/web/api/auth/validate/", ValidatePassword.class, PUBLIC)
+                        post("/web/api/auth/validate/", ValidatePassword.class, PUBLIC).exempt(PAGE, NoPage.APPLICATIONS)
                                 .rateLimit(Allowance.GUESSABLE)
                                 .summary("Check an account's password without signing in."),
                         s -> s::validate)
                 .also(prior -> post(
                                 "/api/check/validate/",
                                 ValidatePassword.class,
-                                BACKEND.needing(Permission.USERS_VERIFY_PASSWORD))
+                                BACKEND.needing(Permission.USERS_VERIFY_PASSWORD)).exempt(PAGE, NoPage.PARTNERS)
                         .summary("Check an account's password.")
                         .shows(PasswordValidated.Backend.class, PasswordValidated.Backend::of));
     }

@@ -9,6 +9,7 @@ import static dev.fanfare.platform.endpoint.Access.PUBLIC;
 import static dev.fanfare.platform.endpoint.Endpoint.post;
 import static dev.fanfare.platform.endpoint.EndpointRule.APPROVAL;
 import static dev.fanfare.platform.endpoint.EndpointRule.LIMIT;
+import static dev.fanfare.platform.endpoint.EndpointRule.PAGE;
 import static dev.fanfare.platform.endpoint.EndpointRule.PAGING;
 import static dev.fanfare.platform.endpoint.ResponseKind.jsonLines;
 
@@ -44,6 +45,7 @@ import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.endpoint.Access;
 import dev.fanfare.platform.endpoint.ActionResult;
 import dev.fanfare.platform.endpoint.Endpoint;
+import dev.fanfare.platform.endpoint.NoPage;
 import dev.fanfare.platform.identity.AccountWritten;
 import dev.fanfare.platform.identity.CountDeprecatedCalls;
 import dev.fanfare.platform.identity.GetMaintenance;
@@ -166,7 +168,7 @@ public final class OperationsModule extends DomainModule {
                         .shared(ConfigChanged.class),
                 s -> s::choices);
         lists.endpoint(
-                post("/api/general/lists/locations/", ListPlaces.class, BACKEND.anyLimit())
+                post("/api/general/lists/locations/", ListPlaces.class, BACKEND.anyLimit()).exempt(PAGE, NoPage.PARTNERS)
                         .exempt(LIMIT, "is the same for all")
                         .exempt(PAGING, "reference data that comes with a release")
                         .summary("List every country with its cities."),
@@ -194,6 +196,7 @@ public final class OperationsModule extends DomainModule {
 
     private static Endpoint<ListAllowed, Allowed> allowed(ReferenceList list) {
         return post("/api/general/lists/allowed-" + plural(list) + "/", ListAllowed.class, BACKEND.anyLimit())
+                .exempt(PAGE, NoPage.PARTNERS)
                 .exempt(LIMIT, "is the same for all")
                 .exempt(PAGING, "reference data that comes with a release")
                 .summary("List the " + plural(list) + " that can be chosen.")

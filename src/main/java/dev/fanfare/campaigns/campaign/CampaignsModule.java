@@ -15,6 +15,7 @@ import static dev.fanfare.platform.endpoint.Access.PUBLIC;
 import static dev.fanfare.platform.endpoint.Access.WEB_USER;
 import static dev.fanfare.platform.endpoint.Endpoint.post;
 import static dev.fanfare.platform.endpoint.EndpointRule.APPROVAL;
+import static dev.fanfare.platform.endpoint.EndpointRule.PAGE;
 import static dev.fanfare.platform.endpoint.EndpointRule.PAGING;
 import static dev.fanfare.platform.endpoint.EndpointRule.STEP_UP;
 import static dev.fanfare.platform.endpoint.ResponseKind.stream;
@@ -54,6 +55,7 @@ import dev.fanfare.platform.bus.Scope;
 import dev.fanfare.platform.bus.TeamRight;
 import dev.fanfare.platform.endpoint.Access;
 import dev.fanfare.platform.endpoint.ActionResult;
+import dev.fanfare.platform.endpoint.NoPage;
 import dev.fanfare.platform.module.DomainModule;
 import dev.fanfare.platform.module.Handlers;
 import java.time.Duration;
@@ -103,7 +105,7 @@ public final class CampaignsModule extends DomainModule {
 
     private void forEveryone() {
         browsing.endpoint(
-                post("/api/get/public/campaigns/", ListPublicCampaigns.class, PUBLIC)
+                post("/api/get/public/campaigns/", ListPublicCampaigns.class, PUBLIC).exempt(PAGE, NoPage.PARTNERS)
                         .summary("List active campaigns in brief, newest first: a hundred, or the requested page.")
                         .shared(CampaignsChanged.class),
                 s -> s::listPublic);
@@ -144,7 +146,7 @@ public final class CampaignsModule extends DomainModule {
 
     private void forPartners() {
         partners.endpoint(
-                post("/api/campaigns/", ListAllCampaigns.class, viewing())
+                post("/api/campaigns/", ListAllCampaigns.class, viewing()).exempt(PAGE, NoPage.PARTNERS)
                         .summary("List campaigns: of an advertiser, open to a user, or all.")
                         .reads(ListAllCampaigns.Body.class, ListAllCampaigns.Body::ask)
                         .answers(stream(BackendCampaign.class, ListAllCampaigns::from))
@@ -169,7 +171,7 @@ public final class CampaignsModule extends DomainModule {
                         .errors(CAMPAIGN_NOT_FOUND, CAMPAIGN_NOT_AVAILABLE, CAMPAIGN_NOT_FUNDED),
                 s -> s::fund);
         settings.change(
-                post("/api/campaign/settings/", SetCampaignSettings.class, managing())
+                post("/api/campaign/settings/", SetCampaignSettings.class, managing()).exempt(PAGE, NoPage.PARTNERS)
                         .dryRuns()
                         .summary(
                                 "Change what a campaign offers to those who are still to join: post_rate, has_bonus, "
@@ -187,7 +189,7 @@ public final class CampaignsModule extends DomainModule {
                 post(
                                 "/api/general/lists/allowed-campaigns/",
                                 ListAllowedCampaigns.class,
-                                BACKEND.limitedBy(Scope.CAMPAIGNS_READ))
+                                BACKEND.limitedBy(Scope.CAMPAIGNS_READ)).exempt(PAGE, NoPage.PARTNERS)
                         .summary("List the campaigns that are open now, newest first.")
                         .shared(CampaignsChanged.class),
                 s -> s::listAllowed);
@@ -195,13 +197,13 @@ public final class CampaignsModule extends DomainModule {
 
     private void forRegistration() {
         holding.change(
-                post("/api/campaign/pre-register/", PreRegister.class, BACKEND.limitedBy(Scope.CAMPAIGNS_WRITE))
+                post("/api/campaign/pre-register/", PreRegister.class, BACKEND.limitedBy(Scope.CAMPAIGNS_WRITE)).exempt(PAGE, NoPage.PARTNERS)
                         .dryRuns()
                         .summary("Hold a slot in a campaign for the token's account, for half an hour.")
                         .errors(CAMPAIGN_NOT_FOUND, ALREADY_JOINED, CAMPAIGN_FULL, CAMPAIGN_NOT_AVAILABLE),
                 s -> s::preRegister);
         joining.change(
-                post("/api/campaign/post-register/", PostRegister.class, BACKEND.limitedBy(Scope.CAMPAIGNS_WRITE))
+                post("/api/campaign/post-register/", PostRegister.class, BACKEND.limitedBy(Scope.CAMPAIGNS_WRITE)).exempt(PAGE, NoPage.PARTNERS)
                         .dryRuns()
                         .summary(
                                 "Join a campaign for the token's account, in the slot held for it or else in a free one.")

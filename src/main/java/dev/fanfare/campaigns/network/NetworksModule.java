@@ -7,6 +7,7 @@ import static dev.fanfare.platform.endpoint.Access.PUBLIC;
 import static dev.fanfare.platform.endpoint.Access.WEB_USER;
 import static dev.fanfare.platform.endpoint.Endpoint.post;
 import static dev.fanfare.platform.endpoint.EndpointRule.APPROVAL;
+import static dev.fanfare.platform.endpoint.EndpointRule.PAGE;
 import static dev.fanfare.platform.endpoint.EndpointRule.STEP_UP;
 import static dev.fanfare.platform.module.OwnerWait.step;
 
@@ -60,6 +61,7 @@ import dev.fanfare.platform.crypto.KeyRing;
 import dev.fanfare.platform.endpoint.Access;
 import dev.fanfare.platform.endpoint.Allowance;
 import dev.fanfare.platform.endpoint.Endpoint;
+import dev.fanfare.platform.endpoint.NoPage;
 import dev.fanfare.platform.language.Translatable;
 import dev.fanfare.platform.module.DomainModule;
 import dev.fanfare.platform.module.Handlers;
@@ -120,7 +122,7 @@ public final class NetworksModule extends DomainModule {
 
     private static void logins(Handlers<ProviderLoginService> logins) {
         logins.endpoint(
-                post("/web/api/auth/validate/social/", ValidateSocial.class, PUBLIC)
+                post("/web/api/auth/validate/social/", ValidateSocial.class, PUBLIC).exempt(PAGE, NoPage.APPLICATIONS)
                         .summary("Check a provider's token and show whose it is.")
                         .errors(CommonFault.PERMISSION_DENIED, CommonFault.SERVICE_UNAVAILABLE),
                 s -> s::validate);
@@ -129,7 +131,7 @@ public final class NetworksModule extends DomainModule {
                 logins.change(provider(names.next()), s -> s::logIn);
         names.forEachRemaining(name -> first.also(prior -> provider(name)));
         logins.change(
-                post("/web/api/account/identities/link/", LinkIdentity.class, WEB_USER)
+                post("/web/api/account/identities/link/", LinkIdentity.class, WEB_USER).exempt(PAGE, NoPage.APPLICATIONS)
                         .rateLimit(Allowance.GUESSABLE)
                         .summary(
                                 "Sign in by your account at a provider from now on, after a re-authentication in the last five minutes.")
@@ -198,7 +200,7 @@ public final class NetworksModule extends DomainModule {
                                 .summary("Merge extra data into one of your networks, key by key.")
                                 .errors(NetworksError.NETWORK_NOT_FOUND),
                         s -> s::extra)
-                .also(prior -> prior.at("/web/api/network-extra/update/", WEB_USER));
+                .also(prior -> prior.at("/web/api/network-extra/update/", WEB_USER).exempt(PAGE, NoPage.PARTNERS));
         own.endpoint(
                 post("/api/network/status/", GetNetworkStatus.class, APP_USER.granted(Scope.NETWORKS_READ))
                         .summary("Show the status of one of your networks.")

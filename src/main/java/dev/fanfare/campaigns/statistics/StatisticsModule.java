@@ -3,6 +3,7 @@ package dev.fanfare.campaigns.statistics;
 import static dev.fanfare.campaigns.campaign.api.CampaignsError.CAMPAIGN_NOT_FOUND;
 import static dev.fanfare.platform.bus.Permission.STATS_VIEW;
 import static dev.fanfare.platform.endpoint.Endpoint.post;
+import static dev.fanfare.platform.endpoint.EndpointRule.PAGE;
 import static dev.fanfare.platform.endpoint.EndpointRule.PAGING;
 import static dev.fanfare.platform.endpoint.EndpointRule.PERSONAL_PERMISSION;
 import static dev.fanfare.platform.endpoint.ResponseKind.document;
@@ -30,6 +31,7 @@ import dev.fanfare.campaigns.statistics.api.PublisherCounts.CountSexes;
 import dev.fanfare.campaigns.statistics.api.PublisherCounts.EstimatePublishers;
 import dev.fanfare.platform.bus.TeamRight;
 import dev.fanfare.platform.endpoint.Access;
+import dev.fanfare.platform.endpoint.NoPage;
 import dev.fanfare.platform.module.DomainModule;
 import dev.fanfare.platform.module.Handlers;
 import dev.fanfare.platform.pdf.PdfPrinter;
@@ -109,7 +111,7 @@ public final class StatisticsModule extends DomainModule {
                         .summary("Count the posts accepted in a period, with their verified reach and engagement."),
                 s -> s::activity);
         campaigns.endpoint(
-                post("/api/general/stats/pending/", CountPending.class, STAFF)
+                post("/api/general/stats/pending/", CountPending.class, STAFF).exempt(PAGE, NoPage.PARTNERS)
                         .summary("Count pending campaigns, tasks and connections."),
                 s -> s::pending);
         publishers.endpoint(

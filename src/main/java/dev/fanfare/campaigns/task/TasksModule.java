@@ -20,6 +20,7 @@ import static dev.fanfare.platform.endpoint.Access.OPERATOR;
 import static dev.fanfare.platform.endpoint.Access.WEB_USER;
 import static dev.fanfare.platform.endpoint.Endpoint.post;
 import static dev.fanfare.platform.endpoint.EndpointRule.APPROVAL;
+import static dev.fanfare.platform.endpoint.EndpointRule.PAGE;
 import static dev.fanfare.platform.endpoint.EndpointRule.PAGING;
 import static dev.fanfare.platform.endpoint.EndpointRule.PERSONAL_PERMISSION;
 import static dev.fanfare.platform.endpoint.EndpointRule.STEP_UP;
@@ -60,6 +61,7 @@ import dev.fanfare.people.session.store.DailyLimit;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Scope;
 import dev.fanfare.platform.bus.TeamRight;
+import dev.fanfare.platform.endpoint.NoPage;
 import dev.fanfare.platform.module.DomainModule;
 import dev.fanfare.platform.module.Handlers;
 import dev.fanfare.platform.module.OwnerWait;
@@ -258,7 +260,7 @@ public final class TasksModule extends DomainModule {
                 post(
                                 "/api/task/status/",
                                 GetTaskStatus.class,
-                                BACKEND.needing(CAMPAIGNS_VIEW).orAdvertiser(TeamRight.CAMPAIGNS_VIEW))
+                                BACKEND.needing(CAMPAIGNS_VIEW).orAdvertiser(TeamRight.CAMPAIGNS_VIEW)).exempt(PAGE, NoPage.PARTNERS)
                         .summary(
                                 "Show the status of a task, or of one that was defined for all participants of a campaign.")
                         .errors(RESOURCE_NOT_FOUND),
@@ -296,7 +298,7 @@ public final class TasksModule extends DomainModule {
                 post(
                                 "/api/task/payments/",
                                 GetTaskPayments.class,
-                                BACKEND.needing(FINANCE_VIEW).orAdvertiser(TeamRight.MONEY_VIEW))
+                                BACKEND.needing(FINANCE_VIEW).orAdvertiser(TeamRight.MONEY_VIEW)).exempt(PAGE, NoPage.PARTNERS)
                         .summary("Show what a task earns.")
                         .errors(RESOURCE_NOT_FOUND),
                 s -> s::payments);
@@ -304,7 +306,7 @@ public final class TasksModule extends DomainModule {
 
     private void receipts() {
         receipts.endpoint(
-                        post("/web/api/task/receipt/", GetPayReceipt.class, WEB_USER)
+                        post("/web/api/task/receipt/", GetPayReceipt.class, WEB_USER).exempt(PAGE, NoPage.RECEIPT)
                                 .exempt(PAGING, "the parts of one task")
                                 .summary(
                                         "Show how what a task earns is computed, with all that is needed to compute it again, and where it stands in the journal.")

@@ -3,6 +3,7 @@ package dev.fanfare.dev.sandbox;
 import static dev.fanfare.platform.endpoint.Access.OPERATOR;
 import static dev.fanfare.platform.endpoint.Endpoint.post;
 import static dev.fanfare.platform.endpoint.EndpointRule.OWNER_NOTICE;
+import static dev.fanfare.platform.endpoint.EndpointRule.PAGE;
 
 import dev.fanfare.dev.sandbox.api.GetSandbox;
 import dev.fanfare.dev.sandbox.api.SandboxError;
@@ -15,6 +16,7 @@ import dev.fanfare.dev.simulator.ProviderOrder;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.endpoint.Access;
+import dev.fanfare.platform.endpoint.NoPage;
 import dev.fanfare.platform.jobs.ClockAdvanced;
 import dev.fanfare.platform.module.DomainModule;
 import dev.fanfare.platform.module.Handlers;
@@ -32,25 +34,25 @@ public final class SandboxModule extends DomainModule {
         Handlers<SandboxService> sandbox =
                 onEveryLoop(context -> new SandboxService(context.vertx(), context.bus(), context.database(), enabled));
         sandbox.endpoint(
-                post("/admin/api/sandbox/get/", GetSandbox.class, KEEPER)
+                post("/admin/api/sandbox/get/", GetSandbox.class, KEEPER).exempt(PAGE, NoPage.SANDBOX)
                         .summary("Show the time of a sandbox.")
                         .errors(SandboxError.NOT_A_SANDBOX),
                 s -> s::get);
         sandbox.change(
-                post("/admin/api/sandbox/clock/update/", UpdateClock.class, KEEPER)
+                post("/admin/api/sandbox/clock/update/", UpdateClock.class, KEEPER).exempt(PAGE, NoPage.SANDBOX)
                         .summary(
                                 "Set the time of a sandbox ahead, by 35 days at most, and let everything happen that falls"
                                         + " due by it.")
                         .errors(SandboxError.NOT_A_SANDBOX),
                 s -> s::setClock);
         sandbox.change(
-                post("/admin/api/sandbox/providers/update/", UpdateProvider.class, KEEPER)
+                post("/admin/api/sandbox/providers/update/", UpdateProvider.class, KEEPER).exempt(PAGE, NoPage.SANDBOX)
                         .summary("Make a simulated provider of a sandbox fail, or answer correctly again.")
                         .errors(SandboxError.NOT_A_SANDBOX),
                 s -> s::setProvider);
         Handlers<EventSender> events = onEveryLoop((bus, database) -> new EventSender(database, enabled));
         events.change(
-                post("/admin/api/sandbox/events/send/", SendEvent.class, KEEPER)
+                post("/admin/api/sandbox/events/send/", SendEvent.class, KEEPER).exempt(PAGE, NoPage.SANDBOX)
                         .exempt(OWNER_NOTICE, "changes nothing but a sandbox's log")
                         .summary("Send an event of any type in a sandbox, as if it had happened.")
                         .errors(SandboxError.NOT_A_SANDBOX, CommonFault.RESOURCE_NOT_FOUND),
@@ -58,7 +60,7 @@ public final class SandboxModule extends DomainModule {
         Handlers<WorldMover> world =
                 onEveryLoop(context -> new WorldMover(context.bus(), context.database(), context.meters(), enabled));
         world.change(
-                post("/admin/api/sandbox/world/update/", UpdateWorld.class, KEEPER)
+                post("/admin/api/sandbox/world/update/", UpdateWorld.class, KEEPER).exempt(PAGE, NoPage.SANDBOX)
                         .summary("Let the publishers of a sandbox's demo world act by themselves, or stop them.")
                         .errors(SandboxError.NOT_A_SANDBOX, SandboxError.NO_DEMO_WORLD),
                 s -> s::set);

@@ -2,6 +2,7 @@ package dev.fanfare.money.exchange;
 
 import static dev.fanfare.platform.endpoint.Endpoint.post;
 import static dev.fanfare.platform.endpoint.EndpointRule.LIMIT;
+import static dev.fanfare.platform.endpoint.EndpointRule.PAGE;
 
 import dev.fanfare.admin.operations.api.ListCurrencies;
 import dev.fanfare.money.exchange.api.ConvertAmount;
@@ -9,6 +10,7 @@ import dev.fanfare.money.exchange.api.GetRate;
 import dev.fanfare.money.exchange.api.RefreshRates;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.endpoint.Access;
+import dev.fanfare.platform.endpoint.NoPage;
 import dev.fanfare.platform.module.DomainModule;
 import dev.fanfare.platform.module.Handlers;
 import dev.fanfare.platform.module.ModuleContext;
@@ -44,7 +46,7 @@ public final class ExchangeModule extends DomainModule {
     private void forPartners() {
         // Rates are public: any backend token may ask.
         service.endpoint(
-                post("/api/general/tools/exchange/", ConvertAmount.class, Access.BACKEND.anyLimit())
+                post("/api/general/tools/exchange/", ConvertAmount.class, Access.BACKEND.anyLimit()).exempt(PAGE, NoPage.PARTNERS)
                         .exempt(LIMIT, "is the same for all")
                         .summary("Convert an amount from one currency to another at the current rate.")
                         .errors(CommonFault.SERVICE_UNAVAILABLE),

@@ -12,6 +12,7 @@ import static dev.fanfare.platform.endpoint.Access.APP_USER;
 import static dev.fanfare.platform.endpoint.Access.PUBLIC;
 import static dev.fanfare.platform.endpoint.Access.WEB_USER;
 import static dev.fanfare.platform.endpoint.Endpoint.post;
+import static dev.fanfare.platform.endpoint.EndpointRule.PAGE;
 import static dev.fanfare.platform.endpoint.EndpointRule.PAGING;
 
 import dev.fanfare.money.payment.api.PayoutDestinations.AddDestination;
@@ -21,6 +22,7 @@ import dev.fanfare.money.payment.api.PayoutDestinations.DeleteDestination;
 import dev.fanfare.money.payment.api.PayoutDestinations.ListDestinations;
 import dev.fanfare.platform.bus.Scope;
 import dev.fanfare.platform.endpoint.Allowance;
+import dev.fanfare.platform.endpoint.NoPage;
 import dev.fanfare.platform.module.Handlers;
 
 /** The places that a publisher can be paid to. */
@@ -52,7 +54,7 @@ record DestinationEndpoints(Handlers<DestinationsService> destinations) {
                         prior.at("/api/action/payout-destination/confirm/", APP_USER.granted(Scope.PAYOUTS_WRITE)));
         destinations
                 .change(
-                        post("/web/api/payout/destinations/verify/", ConfirmByLink.class, PUBLIC)
+                        post("/web/api/payout/destinations/verify/", ConfirmByLink.class, PUBLIC).exempt(PAGE, NoPage.MAILED)
                                 .rateLimit(Allowance.GUESSABLE)
                                 .summary("Confirm a place to be paid to by the link that was sent to its owner.")
                                 .errors(INVALID_LINK),

@@ -26,6 +26,7 @@ import static dev.fanfare.platform.endpoint.Access.PUBLIC;
 import static dev.fanfare.platform.endpoint.Access.WEB_USER;
 import static dev.fanfare.platform.endpoint.Endpoint.post;
 import static dev.fanfare.platform.endpoint.EndpointRule.APPROVAL;
+import static dev.fanfare.platform.endpoint.EndpointRule.PAGE;
 import static dev.fanfare.platform.endpoint.EndpointRule.PAGING;
 import static dev.fanfare.platform.endpoint.ResponseKind.file;
 
@@ -75,6 +76,7 @@ import dev.fanfare.platform.bus.Scope;
 import dev.fanfare.platform.crypto.KeyRing;
 import dev.fanfare.platform.endpoint.ActionResult;
 import dev.fanfare.platform.endpoint.Allowance;
+import dev.fanfare.platform.endpoint.NoPage;
 import dev.fanfare.platform.jobs.Finding;
 import dev.fanfare.platform.jobs.HealthCheck;
 import dev.fanfare.platform.module.DomainModule;
@@ -282,6 +284,7 @@ public final class PaymentsModule extends DomainModule {
         balances.endpoint(
                         post("/api/payment-methods/", ListPaymentMethods.class, BACKEND.anyLimit())
                                 .exempt(PAGING, "dozens, of the settings")
+                                .exempt(PAGE, NoPage.PARTNERS)
                                 .summary("List the methods by which payouts can be requested."),
                         s -> s::methods)
                 .also(prior ->
@@ -309,7 +312,7 @@ public final class PaymentsModule extends DomainModule {
                         .errors(RESOURCE_NOT_FOUND, PERMISSION_DENIED, PAYOUT_ALREADY_PROCESSED),
                 s -> s::reject);
         balances.endpoint(
-                post("/api/user/balance/", GetUserBalance.class, BACKEND.needing(Permission.FINANCE_VIEW))
+                post("/api/user/balance/", GetUserBalance.class, BACKEND.needing(Permission.FINANCE_VIEW)).exempt(PAGE, NoPage.PARTNERS)
                         .exempt(PAGING, "sums: a line for each kind, however many rows there are")
                         .summary("Show the balances of a user.")
                         .errors(USER_NOT_FOUND),

@@ -11,6 +11,7 @@ import static dev.fanfare.platform.endpoint.Access.OPERATOR;
 import static dev.fanfare.platform.endpoint.Access.PUBLIC;
 import static dev.fanfare.platform.endpoint.Endpoint.post;
 import static dev.fanfare.platform.endpoint.EndpointRule.APPROVAL;
+import static dev.fanfare.platform.endpoint.EndpointRule.PAGE;
 import static dev.fanfare.platform.endpoint.EndpointRule.PAGING;
 import static dev.fanfare.platform.endpoint.EndpointRule.PERSONAL_PERMISSION;
 
@@ -34,6 +35,7 @@ import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.bus.TeamRight;
 import dev.fanfare.platform.endpoint.Access;
 import dev.fanfare.platform.endpoint.Allowance;
+import dev.fanfare.platform.endpoint.NoPage;
 import dev.fanfare.platform.module.DomainModule;
 import dev.fanfare.platform.module.Handlers;
 import java.util.Map;
@@ -62,7 +64,7 @@ public final class AdvertisersModule extends DomainModule {
 
     private void forPartners() {
         advertisers.endpoint(
-                post("/api/advertiser/check/", FindAdvertiser.class, BACKEND.needing(Permission.USERS_VIEW))
+                post("/api/advertiser/check/", FindAdvertiser.class, BACKEND.needing(Permission.USERS_VIEW)).exempt(PAGE, NoPage.PARTNERS)
                         .summary("Find the advertiser with an email address."),
                 s -> s::findByEmail);
         advertisers.endpoint(
@@ -77,7 +79,7 @@ public final class AdvertisersModule extends DomainModule {
                 post(
                                 "/api/advertiser/maximum-limit/",
                                 GetMaximumLimit.class,
-                                BACKEND.needing(Permission.FINANCE_VIEW).orAdvertiser(TeamRight.MONEY_VIEW))
+                                BACKEND.needing(Permission.FINANCE_VIEW).orAdvertiser(TeamRight.MONEY_VIEW)).exempt(PAGE, NoPage.PARTNERS)
                         .summary("Show how much an advertiser may promise and spend.")
                         .errors(RESOURCE_NOT_FOUND),
                 s -> s::getLimit);
@@ -94,7 +96,7 @@ public final class AdvertisersModule extends DomainModule {
                         .creates(),
                 s -> s::invite);
         teams.change(
-                post("/web/api/advertiser/team/accept/", AcceptInvitation.class, PUBLIC)
+                post("/web/api/advertiser/team/accept/", AcceptInvitation.class, PUBLIC).exempt(PAGE, NoPage.MAILED)
                         .rateLimit(Allowance.GUESSABLE)
                         .summary("Join an advertiser's team by the link that was sent to the invited address.")
                         .errors(INVALID_LINK, USER_NOT_FOUND, INVALID_TRANSITION),

@@ -28,7 +28,12 @@ public enum EndpointRule {
     /** What shows staff people's data needs a permission that is about people. */
     PERSONAL_PERMISSION,
     /** The owner of a named account is told what staff or partners change of it. */
-    OWNER_NOTICE;
+    OWNER_NOTICE,
+    /**
+     * A page of the console calls it, or another row with the same input for the same callers. The rows of applications are
+     * left to them. The reasons of those that programs call are in {@link NoPage}.
+     */
+    PAGE;
 
     /** How a caller re-authenticates at an endpoint that does not say it: in a session, before what decides about money. */
     static StepUpLevel stepUpOf(Endpoint<?, ?> endpoint) {

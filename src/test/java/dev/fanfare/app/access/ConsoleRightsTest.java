@@ -1,10 +1,10 @@
 package dev.fanfare.app.access;
 
-import static dev.fanfare.support.Unchecked.unchecked;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.endpoint.Endpoint;
+import dev.fanfare.support.ConsoleCalls;
 import dev.fanfare.support.Modules;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -30,7 +30,6 @@ class ConsoleRightsTest {
     private static final Pattern PAGE =
             Pattern.compile("(?m)^  (\\w+): \\['[^']+', '\\./([\\w-]+\\.js)', (.+?)(?:, true)?],$");
     private static final Pattern IMPORT = Pattern.compile("'\\./([\\w-]+\\.js)'");
-    private static final Pattern ROW = Pattern.compile("['`](/(?:api|web|admin)/[^'`]*)");
 
     private static final Map<String, Endpoint<?, ?>> ENDPOINTS = Modules.ALL.stream()
             .<Endpoint<?, ?>>flatMap(module -> module.endpoints().stream())
@@ -40,14 +39,10 @@ class ConsoleRightsTest {
     private record Page(String name, String module, String seenWhen) {}
 
     private static List<Page> pages() {
-        return PAGE.matcher(text("app.js"))
+        return PAGE.matcher(ConsoleCalls.text("app.js"))
                 .results()
                 .map(match -> new Page(match.group(1), match.group(2), match.group(3)))
                 .toList();
-    }
-
-    private static String text(String module) {
-        return unchecked(() -> Files.readString(FOLDER.resolve(module)));
     }
 
     /** The modules of a page: its own, and those that it uses and the shell does not. */
@@ -55,7 +50,7 @@ class ConsoleRightsTest {
         Set<String> all = new TreeSet<>(Set.of(module));
         List<String> open = new ArrayList<>(List.of(module));
         while (!open.isEmpty()) {
-            IMPORT.matcher(text(open.remove(0)))
+            IMPORT.matcher(ConsoleCalls.text(open.remove(0)))
                     .results()
                     .map(match -> match.group(1))
                     .filter(used -> !SHELL.contains(used) && Files.exists(FOLDER.resolve(used)) && all.add(used))
@@ -64,17 +59,10 @@ class ConsoleRightsTest {
         return all;
     }
 
-    private static Set<String> rows(Stream<String> modules) {
-        return modules.flatMap(module -> ROW.matcher(text(module)).results().map(match -> match.group(1)))
-                .collect(Collectors.toCollection(TreeSet::new));
-    }
-
     @Test
     @DisplayName("CN-01: every row that the console calls is published")
     void callsPublishedRows() {
-        Set<String> rows =
-                rows(Stream.concat(SHELL.stream(), pages().stream().flatMap(page -> modules(page.module()).stream())));
-        assertThat(rows).hasSizeGreaterThan(60).isSubsetOf(ENDPOINTS.keySet());
+        assertThat(ConsoleCalls.ALL).hasSizeGreaterThan(60).isSubsetOf(ENDPOINTS.keySet());
     }
 
     @Test
@@ -84,8 +72,8 @@ class ConsoleRightsTest {
         for (Page page : pages()) {
             Set<String> modules = modules(page.module());
             String guards = page.seenWhen()
-                    + modules.stream().map(ConsoleRightsTest::text).collect(Collectors.joining());
-            for (String row : rows(modules.stream())) {
+                    + modules.stream().map(ConsoleCalls::text).collect(Collectors.joining());
+            for (String row : ConsoleCalls.of(modules.stream())) {
                 Permission needed = ENDPOINTS.get(row).access().permission();
                 if (needed != null
                         && !guards.contains("may('" + needed.code() + "')")

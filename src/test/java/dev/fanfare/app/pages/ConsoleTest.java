@@ -2,10 +2,8 @@ package dev.fanfare.app.pages;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.fanfare.platform.endpoint.Endpoint;
 import dev.fanfare.support.Answer;
 import dev.fanfare.support.Client;
-import dev.fanfare.support.Modules;
 import dev.fanfare.support.Node;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -99,22 +97,6 @@ class ConsoleTest {
                                     .toList());
         }
         anybody.get("/console/another/nothing.js").expect(404);
-    }
-
-    @Test
-    @DisplayName("it calls published endpoints only")
-    void callsPublishedEndpoints() throws IOException {
-        Set<String> published = Modules.ALL.stream()
-                .flatMap(module -> module.endpoints().stream())
-                .map(Endpoint::path)
-                .collect(Collectors.toSet());
-        Set<String> called = new TreeSet<>();
-        for (Map.Entry<String, String> module : modules().entrySet()) {
-            List<String> paths = all(Pattern.compile("['`](/(?:api|web|admin)/[^'`]*)"), module.getValue());
-            assertThat(published).as(module.getKey()).containsAll(paths);
-            called.addAll(paths);
-        }
-        assertThat(called).hasSizeGreaterThan(40);
     }
 
     @Test
