@@ -26,7 +26,6 @@ const STAFF = {
   runs: ['Payout runs', './runs.js', () => may('payouts.view')],
   campaigns: ['Campaigns', './campaigns.js', () => may('campaigns.view')],
   people: ['People', './people.js', () => may('users.view')],
-  money: ['Money', './money.js', () => may('finance.view')],
   approvals: ['Approvals', './approvals.js', isStaff],
   appeals: ['Appeals', './appeals.js', () => may('finance.view')],
   figures: ['Figures', './figures.js', () => may('stats.view') || can('campaigns.view')],
@@ -35,13 +34,30 @@ const STAFF = {
   person: ['Person', './person.js', () => may('users.view'), true],
   tokens: ['Tokens', './tokens.js', () => may('tokens.manage')],
   signups: ['Sign-ups', './signups.js', () => may('users.view')],
-  transfers: ['Transfers', './transfers.js', () => may('payouts.view'), true],
-  screenings: ['Screenings', './screenings.js', () => may('payouts.process'), true],
-  withdrawals: ['Withdrawals', './withdrawals.js', () => may('finance.view'), true],
-  lines: ['Bank lines', './lines.js', () => may('finance.personal'), true],
-  statements: ['Bank statements', './statements.js', () => may('finance.view'), true],
-  events: ['Events', './events.js', () => may('audit.view'), true],
+  transfers: ['Transfers', './transfers.js', () => may('payouts.view')],
+  screenings: ['Screenings', './screenings.js', () => may('payouts.process')],
+  withdrawals: ['Withdrawals', './withdrawals.js', () => may('finance.view')],
+  statements: ['Bank statements', './statements.js', () => may('finance.view')],
+  events: ['Events', './events.js', () => may('audit.view')],
   settings: ['Settings', './settings.js', isStaff],
+};
+/** Those of staff who keep the money, the accounts and the platform. */
+const OFFICE = {
+  bills: ['Invoices of brands', './bills.js', () => may('finance.personal')],
+  receivables: ['Receivables', './receivables.js', () => may('finance.personal')],
+  deposits: ['Deposits', './deposits.js', () => may('finance.view')],
+  disputes: ['Card disputes', './disputes.js', () => may('finance.view')],
+  money: ['Money', './money.js', () => may('finance.view')],
+  files: ['Bank files', './files.js', () => may('finance.view')],
+  lines: ['Bank lines', './lines.js', () => may('finance.personal')],
+  ledger: ['Ledger', './ledger.js', () => may('finance.personal')],
+  books: ['Accounting', './books.js', () => may('finance.view')],
+  taxes: ['Taxes', './taxes.js', () => may('finance.personal') || may('taxes.export')],
+  brands: ['Brands', './brandlist.js', () => may('campaigns.view')],
+  signins: ['Sign-ins', './signins.js', () => may('audit.view')],
+  applications: ['Applications', './oauth.js', () => may('applications.manage')],
+  platform: ['In numbers', './platform.js', () => may('stats.view')],
+  lists: ['Lists', './reference.js', () => may('settings.manage') || may('finance.view')],
 };
 /** Those of advertisers. */
 const ADVERTISER = {
@@ -74,12 +90,22 @@ const PUBLISHER = {
   advertise: ['Advertise', './advertise.js', () => isPublisher() && !isAdvertiser(), true],
 };
 const EVERYONE = {
+  webhooks: ['Webhooks', './webhooks.js', () => true, true],
   account: ['Account', './account.js', () => true],
 };
 /** By the part of the texts that they need. */
-const FACES = {'-staff': STAFF, '-advertiser': ADVERTISER, '-publisher': PUBLISHER, '-everyone': EVERYONE};
+const FACES = {'-staff': STAFF, '-office': OFFICE, '-advertiser': ADVERTISER, '-publisher': PUBLISHER, '-everyone': EVERYONE};
 const PAGES = Object.assign({}, ...Object.values(FACES));
 const part = key => Object.keys(FACES).find(face => key in FACES[face]);
+/** How many pages are shown one beside another; more are grouped, and those that are in no group stay. */
+const FLAT = 12;
+const GROUPS = [
+  ['Reviews', ['posts', 'handed', 'drafts', 'connections', 'screenings', 'appeals', 'threads', 'signups', 'campaigns']],
+  ['Payouts', ['payouts', 'runs', 'transfers', 'withdrawals']],
+  ['Finance', ['bills', 'receivables', 'deposits', 'disputes', 'money', 'files', 'lines', 'statements', 'ledger', 'books', 'taxes']],
+  ['People', ['people', 'brands', 'signins', 'tokens', 'applications', 'webhooks']],
+  ['Platform', ['figures', 'platform', 'audit', 'events', 'lists', 'settings']],
+];
 const GO = {t: 'today', p: 'posts', c: 'connections', o: 'payouts', r: 'runs', m: 'money', a: 'approvals', e: 'earnings', f: 'find'};
 
 let page = null;
@@ -162,7 +188,7 @@ function draw() {
   document.title = `${title} · Fanfare`;
   render(html`<a class="skip" href="#main" @click=${skip}>${t('To the content')}</a>
     <header><a class="brand" href=${ROOT}>Fanfare</a>
-      <nav aria-label=${t('Pages')}><ul>${pages().filter(([key, [, , , linked]]) => !linked || key === name).map(([key, [text]]) => html`<li><a href=${ROOT + key} aria-current=${key === name ? 'page' : nothing}>${t(text)}${count(key)}</a></li>`)}</ul></nav>
+      <nav aria-label=${t('Pages')}><ul>${links()}</ul></nav>
       <p class="who">${me.advertisers.length > 1 ? actsFor() : nothing} <bdi>${me.username}</bdi> ${isStaff() ? html`<button type="button" class="plain" @click=${find}>${t('Find')}</button>` : nothing}
         <button type="button" class="plain" aria-expanded=${drawer !== null} @click=${toggleDrawer}>${t('Calls')}</button>
         <a href="/docs">API</a> <button type="button" class="plain" @click=${signOut}>${t('Sign out')}</button></p></header>
@@ -173,8 +199,33 @@ function draw() {
   if (before && document.activeElement === document.body) (document.querySelector('tr.current button.plain') ?? document.getElementById('main')).focus({preventScroll: true});
 }
 
+/** The pages; many are grouped, in menus that open. */
+function links() {
+  const shown = pages().filter(([key, [, , , linked]]) => !linked || key === name || isStaff() && GROUPS.some(([, keys]) => keys.includes(key))).map(([key]) => key);
+  if (shown.length <= FLAT) return shown.map(link);
+  const groups = GROUPS.map(([text, keys]) => [text, keys.filter(key => shown.includes(key))]).filter(([, keys]) => keys.length > 0);
+  const grouped = groups.flatMap(([, keys]) => keys);
+  const [first, ...others] = shown.filter(key => !grouped.includes(key));
+  return html`${first ? link(first) : nothing}${groups.map(([text, keys]) => html`<li><details name="pages" class=${keys.includes(name) ? 'current' : ''} @keydown=${leave} @focusout=${leave}><summary>${t(text)}${count(...keys)}</summary><ul>${keys.map(link)}</ul></details></li>`)}${others.map(link)}`;
+}
+
+const link = key => html`<li><a href=${ROOT + key} aria-current=${key === name ? 'page' : nothing}>${t(PAGES[key][0])}${count(key)}</a></li>`;
+
+/** A menu closes by Escape, and when the focus leaves it. */
+function leave(event) {
+  const menu = event.currentTarget;
+  if (event.type === 'focusout' ? menu.contains(event.relatedTarget) || !event.relatedTarget : event.key !== 'Escape') return;
+  menu.open = false;
+  if (event.type === 'keydown') menu.querySelector('summary').focus();
+}
+
+/** Menus close when something else is clicked, or a page of theirs. */
+const closeMenus = event => document.querySelectorAll('nav details[open]').forEach(menu => { if (!menu.contains(event.target) || event.target.closest('a')) menu.open = false; });
+document.addEventListener('click', closeMenus);
+
 /** How many wait there; said as words, too. */
-const count = key => live.counts.get(key) ? html` <span class="count">${live.counts.get(key)}<span class="unseen"> ${t('wait')}</span></span>` : nothing;
+const waiting = keys => keys.reduce((sum, key) => sum + (live.counts.get(key) ?? 0), 0);
+const count = (...keys) => waiting(keys) ? html` <span class="count">${waiting(keys)}<span class="unseen"> ${t('wait')}</span></span>` : nothing;
 
 const actsFor = () => html`<label>${t('For')} <select @change=${event => { act(Number(event.target.value)); location.assign(ROOT); }}>
   ${me.advertisers.map(one => html`<option value=${one.advertiser_id} ?selected=${one.advertiser_id === advertiser()}>${one.name}</option>`)}</select></label>`;

@@ -88,7 +88,7 @@ export function field({name, label, type = 'text', required = true, value = '', 
       ${said ? html`<p class="bad">${said}</p>` : nothing}</fieldset>`;
   }
   const input = options
-    ? html`<select name=${name} aria-describedby=${described}>${options.map(([code, text]) => html`<option value=${code} ?selected=${code === value}>${text}</option>`)}</select>`
+    ? html`<select name=${name} ?required=${required} aria-describedby=${described}>${options.map(([code, text]) => html`<option value=${code} ?selected=${code === value}>${text}</option>`)}</select>`
     : type === 'textarea'
       ? html`<textarea name=${name} rows="3" ?required=${required} .value=${value ?? ''} aria-describedby=${described} aria-invalid=${said ? 'true' : nothing}></textarea>`
       : type === 'file'
@@ -147,7 +147,7 @@ export const act = (title, path, {input = {}, fields, text, danger, button = tit
   button: dry ? t('Go on') : button,
   danger,
   submit: async values => {
-    const whole = {...input, ...before(values)};
+    const whole = {...input, ...await before(values)};
     if (dry) {
       const outcome = await dryRun(path, whole);
       const made = await ask({title, content: html`${text ? html`<p>${text}</p>` : nothing}${postings(outcome.entries)}`, button, danger, submit: () => change(path, whole)});

@@ -38,15 +38,17 @@ export const decideMany = async (...all) => (await import('./bulk.js')).decideMa
  * @param rows takes the rows from its answer
  * @param id of a row
  * @param number of a row in outcomes of bulks, where that is not its id
- * @param filters each {name, label, options} or {name, label, type}
+ * @param filters each {name, label, options} or {name, label, type}, and what is preset; options may be made when they are shown
  * @param columns each [heading, cell(row), class]
  * @param detail shows the open row: detail(row, page)
  * @param bulk buttons above the list for selected rows: bulk(selected rows, page)
  * @param keys what single keys do with the current row: {a: (row, page) => …}
  * @param limit rows of a page; 0 where the endpoint has no pages
  * @param above shown above the list, given the last answer
+ * @param before reads what the rows are shown with, such as names
+ * @param empty says what comes here, while there is nothing and no filter is set
  */
-export function list({title, path, input = {}, rows, id = row => row.id, number = id, filters = [], columns, detail, bulk, keys = {}, above, limit = PAGE}) {
+export function list({title, path, input = {}, rows, id = row => row.id, number = id, filters = [], columns, detail, bulk, keys = {}, above, limit = PAGE, before = () => {}, empty}) {
   return navigation => {
     const page = {
       title, keys, items: [], next: null, answer: null, loading: false, refusal: null, selected: new Set(), current: 0, fresh: 0, gone: new Set(), news: new Set(), drawn: [], shown: undefined,
@@ -64,8 +66,10 @@ export function list({title, path, input = {}, rows, id = row => row.id, number 
         const asked = read(path, question());
         navigation.redraw();
         try {
+          await before();
           page.answer = await asked;
-          Object.assign(page, {items: rows(page.answer), next: page.answer.next ?? null, news: new Set()});
+          const items = rows(page.answer);
+          Object.assign(page, {items, next: following(page.answer, items.length), news: new Set()});
           page.gone.clear();
           page.current = Math.max(0, page.items.indexOf(page.open));
         } catch (refusal) {
@@ -81,9 +85,9 @@ export function list({title, path, input = {}, rows, id = row => row.id, number 
         page.loading = true;
         navigation.redraw();
         try {
-          const answer = await read(path, {...question(), cursor: before});
+          const answer = await read(path, {...question(), ...before});
           page.items.push(...rows(answer));
-          page.next = answer.next ?? null;
+          page.next = following(answer, page.items.length);
         } catch (refusal) {
           page.refusal = refusal;
         }
@@ -192,9 +196,11 @@ export function list({title, path, input = {}, rows, id = row => row.id, number 
       },
     };
 
-    const set = () => Object.fromEntries(filters.map(({name, type}) => [name, navigation.params.get(name), type])
+    const set = () => Object.fromEntries(filters.map(({name, type, preset}) => [name, navigation.params.get(name) ?? preset, type])
         .filter(([, value]) => value)
         .map(([name, value, type]) => [name, READ[type]?.(value) ?? value]));
+    /** How the next rows are asked for: by cursor, or by page where there is none. */
+    const following = ({next, total, page: number}, known) => next ? {cursor: next} : total > known && number ? {page: number + 1} : null;
     const question = () => ({...input, ...(limit ? {limit} : {}), ...set()});
 
     function view() {
@@ -211,7 +217,7 @@ export function list({title, path, input = {}, rows, id = row => row.id, number 
             <button type="button" @click=${() => { page.selected.clear(); navigation.redraw(); }}>${t('Clear')}</button></div>` : nothing}
           ${page.refusal ? html`${refused(page.refusal)}<button type="button" @click=${page.load}>${t('Try again')}</button>` : nothing}
           ${table(open)}
-          ${page.loading ? html`<p role="status">${t('Loading …')}</p>` : page.items.length === 0 && !page.refusal ? html`<p class="soft">${t('There is nothing here.')}</p>` : nothing}
+          ${page.loading ? html`<p role="status">${t('Loading …')}</p>` : page.items.length === 0 && !page.refusal ? html`<p class="soft">${empty && filters.every(({name, preset}) => (navigation.params.get(name) ?? preset) === preset) ? empty : t('There is nothing here.')}</p>` : nothing}
           ${page.next && !page.loading ? html`<p><button type="button" @click=${page.more}>${t('More')}</button></p>` : nothing}
         </section>
         ${open && detail ? html`<section class="detail" tabindex="-1" aria-label=${t('Details')}>
@@ -235,11 +241,11 @@ export function list({title, path, input = {}, rows, id = row => row.id, number 
           submit: async ({name}) => keep({...own, [name]: Object.fromEntries(chosen)})})}>${t('Keep these filters')}</button>` : nothing}</div>`;
     }
 
-    function filter({name, label, options, type = 'text'}) {
-      const value = navigation.params.get(name) ?? '';
+    function filter({name, label, options, type = 'text', preset}) {
+      const value = navigation.params.get(name) ?? preset ?? '';
       const set = event => navigation.set({[name]: event.target.value || null, open: null});
       return html`<label>${label} ${options
-        ? html`<select @change=${set}>${[['', t('All')], ...options].map(([code, text]) => html`<option value=${code} ?selected=${code === value}>${text}</option>`)}</select>`
+        ? html`<select @change=${set}>${[...(preset === undefined ? [['', t('All')]] : []), ...(typeof options === 'function' ? options() : options)].map(([code, text]) => html`<option value=${code} ?selected=${String(code) === value}>${text}</option>`)}</select>`
         : html`<input type=${type === 'number' ? 'text' : type} inputmode=${type === 'number' ? 'numeric' : nothing} .value=${value} @change=${set} autocomplete="off">`}</label>`;
     }
 

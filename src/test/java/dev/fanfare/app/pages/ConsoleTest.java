@@ -38,7 +38,7 @@ class ConsoleTest {
     private static final Path FOLDER = Path.of("src/main/resources/console");
     private static final List<String> LANGUAGES = List.of("de", "es");
     /** Of all pages, and of each face. */
-    private static final List<String> FACES = List.of("-staff", "-advertiser", "-publisher", "-everyone");
+    private static final List<String> FACES = List.of("-staff", "-office", "-advertiser", "-publisher", "-everyone");
 
     /** Of the table of next steps. */
     private static final String NEXT = "next.js";

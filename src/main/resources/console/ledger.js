@@ -1,0 +1,43 @@
+// The ledger: each entry as a sentence with its postings, and corrections.
+
+import {html, nothing} from './lit-html.js';
+import {download} from './calls.js';
+import {brands, readBrands} from './brands.js';
+import {act, ask} from './dialog.js';
+import {age, facts, money, t, table, time, to, word} from './format.js';
+import {list} from './list.js';
+import {may} from './session.js';
+
+const REASON = {name: 'reason', label: t('Reason'), type: 'textarea'};
+const CORRECT = '/admin/api/corrections/create/';
+
+const reverse = (row, page) => act(t('Reverse the entry'), CORRECT, {input: {reverses: row.id}, dry: true, danger: true, done: page.load, fields: [REASON],
+  text: t('An entry with the opposite amounts is posted when a second person approves it. This one stays as it is.')});
+
+const exported = () => ask({
+  title: t('Download the ledger'),
+  fields: [{name: 'date_from', label: t('From'), type: 'date', required: false}, {name: 'date_to', label: t('To'), type: 'date', required: false}],
+  button: t('Download'),
+  submit: input => download('/admin/api/journal/export/', input, 'ledger.csv'),
+});
+
+const who = one => one.user_name === null ? '–' : may('users.view') ? to('person', {user_id: one.user_id}, one.user_name) : one.user_name;
+
+export default list({
+  title: t('Ledger'),
+  path: '/admin/api/journal/list/',
+  rows: answer => answer.entries,
+  before: readBrands,
+  empty: t('Each movement of money stands here as an entry, the newest first.'),
+  filters: [
+    {name: 'user_id', label: t('Brand'), type: 'number', options: brands},
+    {name: 'date_from', label: t('From'), type: 'date'},
+    {name: 'date_to', label: t('To'), type: 'date'},
+  ],
+  above: () => html`<p><button type="button" @click=${exported}>${t('Download')} CSV</button></p>`,
+  columns: [[t('Entry'), row => row.sentence], [t('Kind'), row => word(row.kind)], [t('Booked on'), row => row.booked_on], [t('When'), row => age(row.created_at)]],
+  detail: (row, page) => html`<h2>${row.sentence}</h2>
+    ${may('corrections.propose') ? html`<div class="buttons"><button type="button" class="danger" @click=${() => reverse(row, page)}>${t('Reverse the entry')}</button></div>` : nothing}
+    ${table([[t('Account')], [t('Person')], [t('Amount'), 'number amount']], row.postings.map(one => [word(one.account), who(one), money(one.amount, one.currency)]), t('Postings'))}
+    ${facts([[t('Booked on'), row.booked_on], [t('When'), time(row.created_at)], [t('Kind'), word(row.kind)]])}`,
+});
