@@ -100,6 +100,7 @@ export default navigation => {
       ${section(t('Sessions'), SESSIONS, sessions)}
       ${section(t('Second factors'), FACTORS, factors)}
       ${section(t('Applications that act for you'), APPLICATIONS, applications)}
+      <h2>${t('Webhooks')}</h2><p>${to('webhooks', {}, t('Events for your own programs'))}</p>
       ${me.is('publisher') && advertiser() === undefined ? html`<h2>${t('Advertise')}</h2><p>${to('advertise', {}, t('Sign up a company as an advertiser'))}</p>` : nothing}
       ${section(t('Your data'), EXPORTS, exports)}`,
   };

@@ -43,7 +43,7 @@ const STAFF = {
 };
 /** Those of staff who keep the money, the accounts and the platform. */
 const OFFICE = {
-  bills: ['Invoices of brands', './bills.js', () => may('finance.personal')],
+  bills: ['Invoices of brands', './bills.js', () => may('finance.personal') && may('finance.view')],
   receivables: ['Receivables', './receivables.js', () => may('finance.personal')],
   deposits: ['Deposits', './deposits.js', () => may('finance.view')],
   disputes: ['Card disputes', './disputes.js', () => may('finance.view')],
@@ -66,7 +66,7 @@ const ADVERTISER = {
   review: ['Posts to review', './posts.js', () => can('tasks.review')],
   sent: ['All posts', './handed.js', () => can('campaigns.view')],
   replies: ['Threads', './threads.js', () => can('campaigns.view')],
-  draft: ['Draft', './draft.js', () => can('campaigns.manage'), true],
+  draft: ['Draft', './draft.js', () => can('campaigns.manage') || may('campaigns.manage'), true],
   funds: ['Funds', './funds.js', () => can('money.view')],
   invoices: ['Invoices', './invoices.js', () => can('money.view')],
   publishers: ['Find publishers', './publishers.js', () => can('campaigns.view')],

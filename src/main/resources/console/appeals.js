@@ -3,14 +3,16 @@
 import {html} from './lit-html.js';
 import {age, facts, money, status, t, time, to, word} from './format.js';
 import {list} from './list.js';
+import {person, readNames} from './names.js';
 import {may} from './session.js';
 
-const person = id => id === null ? t('no one') : may('users.view') ? to('person', {user_id: id}, t('Person {0}', id)) : id;
+const who = ({user_id: creator, advertiser_id: brand}) => [creator, brand];
 
 export default list({
   title: t('Appeals'),
   path: '/admin/api/tasks/appeals/',
   rows: answer => answer.appeals,
+  before: rows => readNames(rows.flatMap(row => [...who(row.parties), row.decision.by])),
   id: row => row.task_id,
   filters: [{name: 'outcome', label: t('Outcome'), options: ['open', 'granted', 'dismissed', 'unanswered'].map(one => [one, word(one)])}],
   columns: [
@@ -24,5 +26,5 @@ export default list({
     ${row.outcome === 'open' && may('tasks.review') ? html`<p>${to('posts', {appeals: 'true', open: row.task_id}, t('Decide'))}</p>` : ''}
     ${facts([[t('Outcome'), status(row.outcome)], [t('Publisher'), person(row.parties.user_id)], [t('Advertiser'), person(row.parties.advertiser_id)], [t('Campaign'), row.parties.campaign_id],
       [t('Appealed'), time(row.appealed_at)], [t('Decide by'), time(row.due_at)], [t('Decided'), row.decision.at ? time(row.decision.at) : undefined],
-      [t('By'), row.decision.at ? person(row.decision.by) : undefined], [t('Amount'), money(row.payment.amount, row.payment.currency)]])}`,
+      [t('By'), row.decision.at ? row.decision.by === null ? t('no one') : person(row.decision.by) : undefined], [t('Amount'), money(row.payment.amount, row.payment.currency)]])}`,
 });

@@ -1,8 +1,10 @@
 // Who changed what: by person, subject or request.
 
-import {html} from './lit-html.js';
+import {html, nothing} from './lit-html.js';
+import {download} from './calls.js';
 import {age, facts, t, time, word} from './format.js';
 import {list} from './list.js';
+import {may} from './session.js';
 
 const asText = value => value === null || value === undefined ? '–' : typeof value === 'object' ? JSON.stringify(value, null, 2) : String(value);
 
@@ -16,6 +18,7 @@ export default list({
     {name: 'actor_id', label: t('Person id'), type: 'number'},
     {name: 'action', label: t('Action')},
   ],
+  above: () => may('audit.view') ? html`<p><button type="button" @click=${() => download('/admin/api/audit/export/', {}, 'audit.jsonl')}>${t('Download all')}</button></p>` : nothing,
   columns: [
     [t('What'), row => word(row.action.replaceAll('.', ' '))],
     [t('Subject'), row => row.subject],

@@ -2,9 +2,10 @@
 
 import {html, nothing} from './lit-html.js';
 import {read} from './calls.js';
+import {brands, readBrands} from './brands.js';
 import {STATES, changes, columns, content, progress, state} from './campaign.js';
 import {act} from './dialog.js';
-import {t, word} from './format.js';
+import {t, to, word} from './format.js';
 import {list, lookups} from './list.js';
 import {steps} from './next.js';
 import {may} from './session.js';
@@ -19,17 +20,20 @@ export default navigation => {
     title: t('Campaigns'),
     path: '/admin/api/campaigns/list/',
     rows: answer => answer.campaigns,
+    before: readBrands,
     filters: [
       {name: 'awaits_approval', label: t('Which'), type: 'boolean', options: [['true', t('Wait for approval')]]},
       {name: 'status', label: t('Status'), options: STATES.map(one => [one, word(one)])},
       {name: 'search', label: t('Name')},
-      {name: 'advertiser_id', label: t('Advertiser id'), type: 'number'},
+      {name: 'advertiser_id', label: t('Brand'), type: 'number', options: brands},
     ],
+    above: () => may('campaigns.manage') ? html`<p><a href="/console/draft">${t('A new campaign')}</a></p>` : nothing,
+    empty: t('Brands create campaigns, or you do for them.'),
     columns,
     detail: (row, page) => {
       const spent = may('stats.view') ? look(row.id, () => read('/api/campaign/stats/costs/', {campaign_id: row.id})).value : undefined;
       const figures = may('stats.view') && row.activated_at ? look(`${row.id} days`, () => progress(row)).value : undefined;
-      return html`<h2>${row.name}</h2><p>${row.tagline}</p>
+      return html`<h2>${row.name}</h2><p>${row.tagline}</p>${row.status === 'draft' && may('campaigns.manage') ? html`<p>${to('draft', {campaign_id: row.id}, t('Change the draft'))}</p>` : nothing}
         ${steps('campaign', state(row), 'staff', may('campaigns.manage') ? {...changes(row, page), ...(row.approval.approved_at || !row.approval.submitted_at ? {} : {start: () => decide(row, 'approve', t('Approve'), page)}), send_back: () => decide(row, 'send_back', t('Send back'), page)} : {})}
         ${content(row, spent, figures)}`;
     },

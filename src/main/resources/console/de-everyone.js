@@ -32,6 +32,7 @@ export default {
   "Disconnect": "Trennen",
   "Each works once, when your app or passkey is not at hand. They are shown now and never again.": "Jeder gilt einmal, wenn App oder Passkey nicht zur Hand ist. Sie werden nur jetzt gezeigt.",
   "Event": "Ereignis",
+  "Events for your own programs": "Ereignisse für Ihre eigenen Programme",
   "Events from now on are sent. Send earlier ones again if you need them.": "Ereignisse ab jetzt werden gesendet. Senden Sie frühere noch einmal, wenn Sie sie brauchen.",
   "Events; none chosen: all": "Ereignisse; keine gewählt: alle",
   "Failing": "Scheitert",

@@ -2,11 +2,17 @@
 
 import {html, nothing} from './lit-html.js';
 import {change, read} from './calls.js';
+import {chooseBrand, readBrands} from './brands.js';
 import {brief} from './brief.js';
 import {field, keepHere, notice, refused, values} from './dialog.js';
 import {moment, t, word} from './format.js';
 import {lookups} from './list.js';
 import {advertiser, config, currency} from './session.js';
+
+/** Rows of the account: a brand's team keeps its own campaigns, staff those of all. */
+const ROWS = () => advertiser() !== undefined
+  ? {get: '/api/campaign/get/', create: '/api/campaign/create/', update: '/api/campaign/update/', page: 'own', input: {advertiser_id: advertiser()}}
+  : {get: '/admin/api/campaigns/get/', create: '/admin/api/campaigns/create/', update: '/admin/api/campaigns/update/', page: 'campaigns', input: {}};
 
 const UNITS = ['minutes', 'hours', 'days', 'weeks'];
 const local = one => one ? new Date(new Date(moment(one)) - new Date().getTimezoneOffset() * 60_000).toISOString().slice(0, 16) : '';
@@ -14,6 +20,7 @@ const list = text => text.split(/[\s,]+/).filter(one => one);
 
 /** The form's members; those with a point are nested. */
 const members = one => [
+  ...(advertiser() === undefined && !one.id ? [{name: 'advertiser_id', label: t('Brand'), type: 'number', options: chooseBrand()}] : []),
   {name: 'name', label: t('Name'), value: one.name},
   {name: 'tagline', label: t('In one line'), value: one.tagline, required: false},
   {name: 'description', label: t('Brief'), type: 'textarea', value: one.description, required: false, hint: t('With p, br, b, i, ul, ol, li and links')},
@@ -24,7 +31,8 @@ const members = one => [
   {name: 'date_end', label: t('Ends'), type: 'datetime-local', value: local(one.date_end)},
   {name: 'tasks.time', label: t('Time to hand in'), type: 'number', value: one.tasks?.time ?? 7, min: 1},
   {name: 'tasks.time_type', label: t('Unit'), value: one.tasks?.time_type ?? 'days', options: UNITS.map(unit => [unit, t(unit)])},
-  {name: 'currency', label: t('Currency'), value: one.currency ?? currency(), options: [...new Set([currency(), ...config.features.currencies])].map(code => [code, code]), hint: t('Your funds are in {0}: a campaign in another currency needs credit.', currency())},
+  {name: 'currency', label: t('Currency'), value: one.currency ?? currency() ?? config.features.currencies[0], options: [...new Set([currency() ?? config.features.currencies[0], ...config.features.currencies])].map(code => [code, code]),
+    hint: currency() ? t('Your funds are in {0}: a campaign in another currency needs credit.', currency()) : undefined},
   {name: 'tasks.minimum_reward', label: t('Each post earns at least'), type: 'number', step: 'any', min: 0, value: one.tasks?.minimum_reward},
   {name: 'tasks.bonus.active', label: t('With bonuses'), type: 'checkbox', value: one.tasks?.bonus.active},
   {name: 'tasks.bonus.promo_reach', label: t('Bonus for reach'), type: 'number', step: 'any', min: 0, value: one.tasks?.bonus.promo_reach, required: false},
@@ -53,6 +61,7 @@ const input = ({hashtags = '', date_start: start, date_end: end, ...rest}) => ne
 });
 
 export default navigation => {
+  const rows = ROWS();
   let look = lookups(navigation);
   const state = {refusal: null, shown: null, kept: null, busy: false};
 
@@ -62,11 +71,11 @@ export default navigation => {
     Object.assign(state, {refusal: null, busy: true});
     const typed = input(values(event.target, members(one ?? {})));
     try {
-      const answer = one ? await change('/api/campaign/update/', {campaign_id: one.id, ...typed}) : await change('/api/campaign/create/', {advertiser_id: advertiser(), ...typed});
+      const answer = one ? await change(rows.update, {campaign_id: one.id, ...typed}) : await change(rows.create, {...rows.input, ...typed});
       notice(answer.message);
       state.kept.sent();
       look = lookups(navigation);
-      navigation.go('own', {open: one?.id ?? answer.campaign_id});
+      navigation.go(rows.page, {open: one?.id ?? answer.campaign_id});
     } catch (refusal) {
       state.refusal = refusal;
       navigation.redraw();
@@ -96,7 +105,7 @@ export default navigation => {
   return {
     view() {
       const id = navigation.params.get('campaign_id');
-      const {value, refusal} = id ? look(id, () => read('/api/campaign/get/', {campaign_id: Number(id)})) : {value: null};
+      const {value, refusal} = id ? look(id, () => read(rows.get, {campaign_id: Number(id)})) : advertiser() === undefined ? look('brands', () => readBrands().then(() => null)) : {value: null};
       return html`<h1>${id ? t('Change the draft') : t('A new campaign')}</h1>${refusal ? refused(refusal) : value === undefined ? html`<p role="status">${t('Loading …')}</p>` : form(value)}`;
     },
     changed() {

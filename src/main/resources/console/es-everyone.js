@@ -32,6 +32,7 @@ export default {
   "Disconnect": "Desconectar",
   "Each works once, when your app or passkey is not at hand. They are shown now and never again.": "Cada uno sirve una vez, cuando no tenga a mano la aplicación o la llave. Solo se muestran ahora.",
   "Event": "Evento",
+  "Events for your own programs": "Eventos para sus propios programas",
   "Events from now on are sent. Send earlier ones again if you need them.": "Se envían los eventos desde ahora. Vuelva a enviar los anteriores si los necesita.",
   "Events; none chosen: all": "Eventos; ninguno elegido: todos",
   "Failing": "Falla",

@@ -1,6 +1,7 @@
 // Posts in any state, and what comes next: payments that are still to be released, and those to take back.
 
 import {html, nothing} from './lit-html.js';
+import {download} from './calls.js';
 import {act} from './dialog.js';
 import {facts, link, money, moment, status, t, talk, time, word} from './format.js';
 import {list} from './list.js';
@@ -40,6 +41,7 @@ export default navigation => {
         reverse: !brand && may('payouts.process') && (() => reverse(row, page))})}
       ${['under_review', 'appealed'].includes(row.status) && (brand ? can('tasks.review') : may('tasks.review'))
         ? html`<p><a href=${`/console/${brand ? 'review' : 'posts'}?${new URLSearchParams({...(row.status === 'appealed' ? {appeals: 'true'} : {}), open: row.id})}`}>${t('Decide')}</a></p>` : nothing}
+      ${['accepted', 'paid'].includes(row.status) && !brand && may('finance.view') ? html`<p><button type="button" @click=${() => download('/admin/api/tasks/receipt/page/', {task_id: row.id}, `receipt-${row.id}.html`)}>${t('Receipt')}</button></p>` : nothing}
       <p>${talk(brand ? 'replies' : 'threads', 'task', row.id)}</p>
       ${facts([[t('Status'), status(row.status)], [t('The post'), link(row.media.link)], [t('Until'), time(moment(row.date_end))],
         [t('Minimum'), money(row.payments.minimum, row.campaign.currency)], [t('Earns'), money(row.payments.total, row.campaign.currency)]])}`,

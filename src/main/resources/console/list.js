@@ -45,7 +45,7 @@ export const decideMany = async (...all) => (await import('./bulk.js')).decideMa
  * @param keys what single keys do with the current row: {a: (row, page) => …}
  * @param limit rows of a page; 0 where the endpoint has no pages
  * @param above shown above the list, given the last answer
- * @param before reads what the rows are shown with, such as names
+ * @param before reads what the given rows are shown with, such as names
  * @param empty says what comes here, while there is nothing and no filter is set
  */
 export function list({title, path, input = {}, rows, id = row => row.id, number = id, filters = [], columns, detail, bulk, keys = {}, above, limit = PAGE, before = () => {}, empty}) {
@@ -66,9 +66,10 @@ export function list({title, path, input = {}, rows, id = row => row.id, number 
         const asked = read(path, question());
         navigation.redraw();
         try {
-          await before();
-          page.answer = await asked;
-          const items = rows(page.answer);
+          const answer = await asked;
+          const items = rows(answer);
+          await before(items);
+          page.answer = answer;
           Object.assign(page, {items, next: following(page.answer, items.length), news: new Set()});
           page.gone.clear();
           page.current = Math.max(0, page.items.indexOf(page.open));
@@ -86,7 +87,9 @@ export function list({title, path, input = {}, rows, id = row => row.id, number 
         navigation.redraw();
         try {
           const answer = await read(path, {...question(), ...before});
-          page.items.push(...rows(answer));
+          const items = rows(answer);
+          await before(items);
+          page.items.push(...items);
           page.next = following(answer, page.items.length);
         } catch (refusal) {
           page.refusal = refusal;

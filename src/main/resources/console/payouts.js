@@ -1,7 +1,7 @@
 // Payouts of all publishers.
 
 import {html, nothing} from './lit-html.js';
-import {change, read} from './calls.js';
+import {change, download, read} from './calls.js';
 import {act, ask, notice, refused} from './dialog.js';
 import {PAYOUT_STATES, age, facts, money, status, t, table, talk, time, to, word} from './format.js';
 import {decideMany, list, lookups} from './list.js';
@@ -92,6 +92,7 @@ export default navigation => {
     ],
     above: answer => html`${answer.summary ? table([[t('Currency')], [t('All'), 'number'], [t('Completed'), 'number'], [t('Pending'), 'number']],
         answer.summary.by_currency.map(one => [one.currency, ...[one.total_amount, one.completed_amount, one.pending_amount].map(sum => money(sum, one.currency))])) : nothing}
+      ${may('payouts.view') ? html`<p><button type="button" @click=${() => download('/admin/api/payouts/export/', page.filters, 'payouts.csv')}>${t('Download')} CSV</button></p>` : nothing}
       ${may('payouts.process') ? html`<p><button type="button" @click=${() => createRun(page)}>${t('Create a run')}</button></p>
         ${page.items.length > 0 ? html`<details><summary>${t('All that match')}</summary><div class="buttons">${decisions(null, page)}</div></details>` : nothing}` : nothing}`,
     bulk: may('payouts.process') ? decisions : undefined,

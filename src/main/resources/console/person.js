@@ -59,6 +59,23 @@ const liftThrottle = help('/admin/api/users/lift-throttle/', t('Lift the throttl
 const endSessions = help('/admin/api/users/end-sessions/', t('End all sessions'), t('On all devices and in all applications.'), false, true);
 const removeFactors = help('/admin/api/users/delete-factors/', t('Remove second factors'), t('A second person approves it.'), true, true);
 
+/** Roles, each with what it is for. */
+export const roleField = roles => ({name: 'roles', label: t('Roles'), type: 'checks', value: [], options: roles.map(one => [one.name, one.sentence ? `${word(one.name)}: ${one.sentence}` : word(one.name)])});
+
+async function rights(account, done) {
+  const {roles, permissions} = await read('/admin/api/roles/list/');
+  await act(t('Change rights'), '/admin/api/users/update/', {input: {user_id: account.user_id}, dry: true, done, text: t('{0} is told. More rights take a second person.', account.username), fields: [
+    {name: 'is_active', label: t('It can be used'), type: 'checkbox', value: account.status !== 'inactive'},
+    {name: 'is_staff', label: t('It belongs to staff'), type: 'checkbox', value: account.is_staff}, {name: 'is_superuser', label: t('It may do everything'), type: 'checkbox', value: account.is_superuser}, roleField(roles),
+    {name: 'permissions', label: t('And these rights'), type: 'checks', value: account.permissions, options: permissions.map(one => [one.permission, one.sentence])}],
+  before: ({permissions: chosen = [], ...input}) => ({...input, permissions: chosen})});
+}
+
+const notify = (account, done) => act(t('Send a notification'), '/api/user/notification/', {input: {user_id: account.user_id}, done, text: t('{0} reads it under Notifications.', account.username),
+  fields: [{name: 'title', label: t('Title')}, {name: 'message', label: t('Message'), type: 'textarea'}]});
+
+const FORMS = {w9: 'W-9', w8ben: 'W-8BEN', dac7: 'DAC7'};
+
 const section = (title, rows, row) => rows === null || rows === undefined || rows.length === 0 ? nothing : html`<h3>${title}</h3><ul>${rows.map(one => html`<li>${row(one)}</li>`)}</ul>`;
 
 /** The two amounts that verify a bank account, for who sends them by hand. */
@@ -74,9 +91,10 @@ const acceptName = (one, done) => act(t('Accept the name'), '/admin/api/bank-acc
 
 const bankAccount = done => one => html`${one.bank_name} ${one.account_number} ${status(one.verification_status)} ${one.payee_check ? word(one.payee_check.result) : ''}
   ${steps('bank_account', one.verification_status, 'staff', may('bank.verify') ? {deposits: () => deposits(one).catch(refusal => notice(refusal.message, {bad: true})), verify: () => verify(one, done)} : {})}
+  ${may('bank.delete') ? html`<div class="buttons"><button type="button" class="danger" @click=${() => act(t('Remove the bank account'), '/api/bank-accounts/delete/', {input: {bank_account_id: one.id}, danger: true, done, text: t('No payout goes to {0} any more.', one.account_number)})}>${t('Remove the bank account')}</button></div>` : nothing}
   ${one.payee_check?.result === 'no_match' && !one.payee_check.accepted_at && may('payouts.process') ? html`<div class="buttons"><button type="button" @click=${() => acceptName(one, done)}>${t('Accept the name')}</button></div>` : nothing}`;
 
-function person(whole, banks, done) {
+function person(whole, {banks, taxes, signIns}, done) {
   const {account, throttle} = whole;
   const other = account.user_id !== me.user_id;
   return html`<h2>${account.username}</h2>
@@ -86,6 +104,8 @@ function person(whole, banks, done) {
         <button type="button" @click=${() => liftThrottle(account, done)}>${t('Lift the throttle')}</button>` : nothing}
       ${other && may('users.logout') ? html`<button type="button" @click=${() => endSessions(account, done)}>${t('End all sessions')}</button>` : nothing}
       ${other && may('users.factors') && whole.factors.length > 0 ? html`<button type="button" class="danger" @click=${() => removeFactors(account, done)}>${t('Remove second factors')}</button>` : nothing}
+      ${other && may('users.notify') ? html`<button type="button" @click=${() => notify(account, done)}>${t('Send a notification')}</button>` : nothing}
+      ${other && may('users.ban') && me.is('superuser') ? html`<button type="button" @click=${() => rights(account, done)}>${t('Change rights')}</button>` : nothing}
       ${may('audit.view') ? html`${to('audit', {subject: `user:${account.user_id}`}, t('Audit'))}` : nothing}
       ${may('tasks.review') ? html`${to('posts', {user_id: account.user_id}, t('Posts that wait'))}` : nothing}</div>
     ${facts([[t('Id'), account.user_id], [t('Name'), `${account.first_name} ${account.last_name}`], [t('E-mail'), html`${account.email} ${account.email_verified ? '' : t('(not verified)')}`],
@@ -98,6 +118,8 @@ function person(whole, banks, done) {
     ${section(t('Money'), whole.balances, one => html`${word(one.account)}: ${money(one.amount, one.currency)}`)}
     ${section(t('Paid to'), whole.destinations, one => html`${word(one.kind)} ${one.masked} ${one.confirmed_at ? '' : t('(not confirmed)')}`)}
     ${section(t('Bank accounts'), banks, bankAccount(done))}
+    ${section(t('Tax forms'), taxes, one => html`${FORMS[one.form]} · ${one.country} · ${one.tin_masked ?? t('without a number')} · ${time(one.certified_at)}`)}
+    ${section(t('Last sign-ins'), signIns, one => html`${status(one.outcome)} ${one.address} ${age(one.created_at)}`)}
     ${section(t('Tasks'), whole.tasks, one => html`${word(one.status)}: ${number(one.number)}`)}
     ${section(t('Networks'), whole.connections, one => html`${word(one.network)} ${link(one.url)} ${status(one.status)} ${number(one.followers)}`)}
     ${section(t('Audit'), whole.audit, one => html`${age(one.created_at)} ${word(one.action.replaceAll('.', ' '))} <bdi>${one.reason ?? ''}</bdi>`)}
@@ -115,7 +137,9 @@ export function accounts(navigation, changed = () => {}) {
   return id => {
     const {value: whole, refusal} = look(id, () => read('/admin/api/users/get/', {user_id: Number(id)}));
     const banks = may('bank.view') ? look(`${id} banks`, () => read('/api/bank-accounts/', {user_id: Number(id)})).value?.bank_accounts : undefined;
-    return refusal ? refused(refusal) : whole ? person(whole, banks, again) : html`<p role="status">${t('Loading …')}</p>`;
+    const taxes = may('finance.personal') ? look(`${id} taxes`, () => read('/admin/api/taxes/profiles/', {user_id: Number(id)})).value?.profiles : undefined;
+    const signIns = may('audit.view') ? look(`${id} sign-ins`, () => read('/admin/api/sign-ins/list/', {user_id: Number(id), limit: 10})).value?.events : undefined;
+    return refusal ? refused(refusal) : whole ? person(whole, {banks, taxes, signIns}, again) : html`<p role="status">${t('Loading …')}</p>`;
   };
 }
 

@@ -5,9 +5,12 @@ import {call, change, read, save} from './calls.js';
 import {ask, notice, refused} from './dialog.js';
 import {age, facts, money, number, status, t, table, time, word} from './format.js';
 import {list, lookups} from './list.js';
+import {person, readNames} from './names.js';
 import {steps} from './next.js';
 import {may} from './session.js';
 
+/** Payments that are listed at once. */
+const SHOWN = 1_000;
 const STEPS = ['gathering', 'ready', 'sending', 'sent'];
 
 async function act(path, run, title, page, danger) {
@@ -34,6 +37,20 @@ async function download(run, file) {
 const progress = run => run.status === 'cancelled' ? html`<p>${status('cancelled')} ${run.reason ?? ''}</p>`
   : html`<ol class="steps">${STEPS.map(one => html`<li class=${STEPS.indexOf(one) <= STEPS.indexOf(run.status) ? 'done' : ''} aria-current=${one === run.status ? 'step' : nothing}>${word(one)}</li>`)}</ol>`;
 
+/** What a run pays and leaves out, payment by payment. */
+async function items(run) {
+  const all = [];
+  let cursor;
+  do {
+    const answer = await read('/admin/api/payout-runs/items/', {run_id: run.id, limit: 100, ...(cursor ? {cursor} : {})});
+    all.push(...answer.items);
+    cursor = answer.next;
+  } while (cursor && all.length < SHOWN);
+  await readNames(all.map(one => one.user_id));
+  await ask({title: t('Payments'), button: t('Close'), content: html`${cursor ? html`<p class="soft">${t('These are the first {0}.', number(all.length))}</p>` : nothing}
+    ${table([[t('Creator')], [t('Method')], [t('Left out')], [t('Amount'), 'number amount']], all.map(one => [person(one.user_id), one.rail ? word(one.rail) : '–', one.left_out ? word(one.left_out) : '–', money(one.amount, one.currency)]), t('Payments'))}`});
+}
+
 const sums = (title, rows, name) => rows.length === 0 ? nothing : html`<h3>${title}</h3>${table([[''], [t('Payments'), 'number'], [t('Amount'), 'number amount']],
   rows.map(one => [name(one), number(one.payments ?? one.transfers), money(one.amount, one.currency)]), title)}`;
 
@@ -57,7 +74,7 @@ export default navigation => {
         ${row.approval_needed ? html`<p>${t('It is sent when a second person approves.')}</p>` : nothing}
         ${facts([[t('Made'), time(row.made_at)], [t('By'), row.made_by], [t('Sent'), row.sent_at ? time(row.sent_at) : undefined], [t('Payments sent'), `${number(row.sent_items)} / ${number(row.items)}`]])}
         ${refusal ? refused(refusal) : nothing}
-        ${run ? html`${sums(t('Pays'), run.totals, one => `${word(one.method)} · ${one.rail} · ${one.currency}`)}
+        ${run ? html`<p><button type="button" @click=${() => items(row)}>${t('All payments')}</button></p>${sums(t('Pays'), run.totals, one => `${word(one.method)} · ${one.rail} · ${one.currency}`)}
           ${sums(t('Left out'), run.left_out, one => `${word(one.reason)} · ${one.currency}`)}
           ${sums(t('Transfers'), run.transfers, one => `${word(one.status)} · ${one.rail} · ${one.currency}`)}
           ${run.files.length === 0 ? nothing : html`<h3>${t('Files')}</h3><ul>${run.files.map(file => html`<li>${file.rail} ${file.currency}: ${money(file.amount, file.currency)}

@@ -2,13 +2,13 @@
 
 import {html, nothing} from './lit-html.js';
 import {act} from './dialog.js';
-import {age, facts, status, t, time, to, word} from './format.js';
+import {age, facts, status, t, time, word} from './format.js';
 import {list} from './list.js';
+import {person, readNames} from './names.js';
 import {called, steps} from './next.js';
 import {may} from './session.js';
 
 const options = codes => codes.map(one => [one, word(one)]);
-const person = id => may('users.view') ? to('person', {user_id: id}, t('Person {0}', id)) : String(id);
 const REASON = {name: 'reason', label: t('Reason'), type: 'textarea'};
 
 const decide = (row, page, action) => () => act(called('screening', action), '/admin/api/screenings/decide/', {
@@ -18,6 +18,7 @@ export default list({
   title: t('Names on the sanctions list'),
   path: '/admin/api/screenings/list/',
   rows: answer => answer.screenings,
+  before: rows => readNames(rows.map(row => row.user_id)),
   filters: [{name: 'status', label: t('Status'), options: options(['open', 'cleared', 'blocked'])}],
   columns: [[t('Name'), row => row.name], [t('Status'), row => status(row.status)], [t('Publisher'), row => person(row.user_id)], [t('Since'), row => age(row.found_at)]],
   detail: (row, page) => html`<h2>${row.name}</h2>

@@ -26,6 +26,9 @@ const checks = all => table([[t('Check')], [t('Status')], [t('What is wrong')], 
 const events = (all, retry) => all.length === 0 ? html`<p class="soft">${t('There is nothing here.')}</p>`
   : html`<ul>${all.map(one => html`<li>${word(one.type)} ${age(one.dead_at)}: ${one.failure} ${may('settings.manage') ? html`<button type="button" @click=${() => retry(one)}>${t('Try again')}</button>` : nothing}</li>`)}</ul>`;
 
+const deprecated = all => all.length === 0 ? html`<p class="soft">${t('No program does.')}</p>` : table([[t('What')], [t('With')], [t('Last day')], [t('Calls'), 'number amount']],
+  all.map(one => [html`<code>${one.path}</code>`, `${word(one.credential)} ${one.credential_id ?? ''}`, one.last_day, number(one.calls)]), t('Programs that call what will end'));
+
 const roles = ({roles: all, permissions}) => {
   const sentences = new Map(permissions.map(one => [one.permission, one.sentence]));
   return all.map(role => html`<details><summary><b>${role.name}</b> ${role.sentence ?? ''}</summary>
@@ -54,6 +57,7 @@ export default navigation => {
         <p><button type="button" @click=${() => change(settings, again)}>${t('Change settings')}</button></p>`) : nothing}
       ${may('settings.manage') ? section(t('Payouts'), '/admin/api/settings/payouts/get/', ({terms: all}) => html`<details><summary>${t('Limits and fees by currency')}</summary>${terms(all)}</details>`) : nothing}
       ${may('audit.view') ? section(t('Events that failed for good'), '/admin/api/events/failed/', ({events: all}) => events(all, one => act(t('Try again'), '/admin/api/events/retry/', {input: {ids: [one.id]}, done: again})), {limit: 20}) : nothing}
+      ${may('audit.view') ? section(t('Programs that call what will end'), '/admin/api/deprecated-calls/list/', ({clients}) => deprecated(clients)) : nothing}
       ${section(t('What roles may'), '/admin/api/roles/list/', roles)}`,
   };
 };

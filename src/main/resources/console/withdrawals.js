@@ -1,14 +1,14 @@
 // Money that advertisers ask back.
 
 import {html} from './lit-html.js';
+import {brand, brands, readBrands} from './brands.js';
 import {act} from './dialog.js';
-import {age, facts, money, status, t, time, to, word} from './format.js';
+import {age, facts, money, status, t, time, word} from './format.js';
 import {list} from './list.js';
 import {called, steps} from './next.js';
 import {may} from './session.js';
 
 const options = codes => codes.map(one => [one, word(one)]);
-const person = id => may('users.view') ? to('person', {user_id: id}, t('Person {0}', id)) : String(id);
 const REASON = {name: 'reason', label: t('Reason'), type: 'textarea'};
 
 const moves = (row, page) => {
@@ -27,10 +27,11 @@ export default list({
   title: t('Money asked back by advertisers'),
   path: '/admin/api/funding/withdrawals/list/',
   rows: answer => answer.withdrawals,
-  filters: [{name: 'withdrawal_status', label: t('Status'), options: options(['requested', 'sending', 'paid', 'rejected', 'cancelled', 'failed'])}],
-  columns: [[t('Advertiser'), row => person(row.advertiser_id)], [t('Status'), row => status(row.status)], [t('Since'), row => age(row.requested_at)], [t('Amount'), row => money(row.amount, row.currency), 'number amount']],
+  before: readBrands,
+  filters: [{name: 'advertiser_id', label: t('Brand'), type: 'number', options: brands}, {name: 'withdrawal_status', label: t('Status'), options: options(['requested', 'sending', 'paid', 'rejected', 'cancelled', 'failed'])}],
+  columns: [[t('Advertiser'), row => brand(row.advertiser_id)], [t('Status'), row => status(row.status)], [t('Since'), row => age(row.requested_at)], [t('Amount'), row => money(row.amount, row.currency), 'number amount']],
   detail: (row, page) => html`<h2>${money(row.amount, row.currency)}</h2>
     ${steps('withdrawal', row.status, 'staff', may('finance.manage') ? moves(row, page) : {})}
-    ${facts([[t('Status'), status(row.status)], [t('Advertiser'), person(row.advertiser_id)], [t('To'), row.checkout_id ? t('the card that paid') : t('its bank account')], [t('Requested'), time(row.requested_at)],
+    ${facts([[t('Status'), status(row.status)], [t('Advertiser'), brand(row.advertiser_id)], [t('To'), row.checkout_id ? t('the card that paid') : t('its bank account')], [t('Requested'), time(row.requested_at)],
       [t('Decided'), row.decided_at ? time(row.decided_at) : undefined], [t('Reference'), row.reference ?? undefined], [t('Reason'), row.reason ?? undefined]])}`,
 });

@@ -194,6 +194,7 @@ create index advertiser_members_ended on advertiser_members
 create index advertisers_owing on advertisers (user_id) where owed > 0;
 create index advertisers_by_name on advertisers (lower(name) collate "C"); -- searched by prefix
 
+create index users_staff on users (id) where is_staff or is_superuser;
 create index users_leaving on users (leaves_at) where leaves_at is not null and erased_at is null;
 
 -- Copies of all that there is about a user, made by a job, for the user to take along.

@@ -3,6 +3,7 @@ package dev.fanfare.people;
 import static dev.fanfare.platform.endpoint.Access.PUBLIC;
 import static dev.fanfare.platform.endpoint.Access.WEB_USER;
 import static dev.fanfare.platform.endpoint.Endpoint.post;
+import static dev.fanfare.platform.endpoint.EndpointRule.PAGE;
 
 import dev.fanfare.people.owner.api.UsersError;
 import dev.fanfare.people.session.api.Sessions;
@@ -24,6 +25,7 @@ import dev.fanfare.platform.module.Handlers;
 /** The endpoints for staff who sign in by the company's OpenID provider. */
 record OidcEndpoints(Handlers<OidcSignInService> service) {
     private static final String BROWSER = "browser";
+    private static final String NO_PAGE = "the company's page to which its identity provider sends staff back asks it";
 
     void declare() {
         service.endpoint(
@@ -32,6 +34,7 @@ record OidcEndpoints(Handlers<OidcSignInService> service) {
                 s -> s::begin);
         service.endpoint(
                 post("/web/api/auth/oidc/", FinishOidcSignIn.class, PUBLIC.evenInMaintenance())
+                        .exempt(PAGE, NO_PAGE)
                         .rateLimit(Allowance.GUESSABLE)
                         .summary("Sign in by the code and state that your company's identity provider sent back.")
                         .errors(
@@ -51,6 +54,7 @@ record OidcEndpoints(Handlers<OidcSignInService> service) {
                 s -> s::begin);
         service.endpoint(
                 post("/web/api/account/reauthenticate/oidc/", FinishOidcStepUp.class, WEB_USER)
+                        .exempt(PAGE, NO_PAGE)
                         .rateLimit(Allowance.GUESSABLE)
                         .summary("Show that it is you, by the code and state that the identity provider sent back.")
                         .errors(
@@ -62,7 +66,8 @@ record OidcEndpoints(Handlers<OidcSignInService> service) {
     }
 
     private static <A extends Ask<OidcBegun>> Endpoint<A, OidcBegun> begins(Endpoint<A, OidcBegun> endpoint) {
-        return endpoint.rateLimit(Allowance.GUESSABLE)
+        return endpoint.exempt(PAGE, NO_PAGE)
+                .rateLimit(Allowance.GUESSABLE)
                 .errors(CommonFault.PERMISSION_DENIED, CommonFault.SERVICE_UNAVAILABLE)
                 .cookie(new SecretCookie<>(OidcSignIn.COOKIE, OidcSignIn.COOKIE_PATH, OidcBegun::secret))
                 .shows(OidcBegun.View.class, OidcBegun.View::of);

@@ -21,6 +21,7 @@ import dev.fanfare.people.account.api.HelpUsers.LiftThrottle;
 import dev.fanfare.people.account.api.HelpUsers.SendResetLink;
 import dev.fanfare.people.account.api.ListSignIns;
 import dev.fanfare.people.account.api.ManageUsers.CreateUser;
+import dev.fanfare.people.account.api.ManageUsers.ListUsernames;
 import dev.fanfare.people.account.api.ManageUsers.ListUsers;
 import dev.fanfare.people.account.api.ManageUsers.UpdateUser;
 import dev.fanfare.people.owner.api.UsersError;
@@ -136,6 +137,11 @@ record OperatorEndpoints(
                 post("/admin/api/users/list/", ListUsers.class, OPERATOR.needing(Permission.USERS_VIEW))
                         .summary("List accounts, by the prefix of a username or email address."),
                 s -> s::list);
+        operators.endpoint(
+                post("/admin/api/users/names/", ListUsernames.class, OPERATOR.needing(Permission.USERS_VIEW))
+                        .exempt(PAGING, "those that are asked for")
+                        .summary("Tell the usernames of up to 500 accounts."),
+                s -> s::names);
         moderation.endpoint(
                 post("/admin/api/sign-ins/list/", ListSignIns.class, OPERATOR.needing(Permission.AUDIT_VIEW))
                         .summary("List sign-in attempts and where they came from."),

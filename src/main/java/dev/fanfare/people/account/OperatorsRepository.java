@@ -2,6 +2,7 @@ package dev.fanfare.people.account;
 
 import dev.fanfare.formats.amount.Money;
 import dev.fanfare.people.account.api.ManageUsers.UserList;
+import dev.fanfare.people.account.api.ManageUsers.Usernames;
 import dev.fanfare.people.account.api.UserBanned.HeldPayouts;
 import dev.fanfare.people.account.api.UserStatus;
 import dev.fanfare.platform.endpoint.PageRequest;
@@ -153,6 +154,9 @@ final class OperatorsRepository {
             and (username_key >= ? and username_key < ? || chr(1114111) or email_key >= ? and email_key < ? || chr(1114111))
             """;
 
+    /** By the index of staff. */
+    private static final String STAFF = "and (is_staff or is_superuser) and ?::boolean";
+
     private static final QueryVariants LIST = QueryVariants.of("""
             select u.id as user_id, u.username, u.email, u.first_name, u.last_name, u.status, u.is_staff, u.is_superuser,
                    u.permissions, u.joined_at as joined_date, u.last_login,
@@ -161,20 +165,31 @@ final class OperatorsRepository {
             where u.id = any (array(
               select id from users where id < $1 {filters} order by id desc limit $2 offset $3))
             order by u.id desc
-            """, BEGINS);
+            """, BEGINS, STAFF);
 
-    /** @param search a prefix of a key; null for all */
-    static Future<List<UserList.Item>> list(Sql sql, String search, PageRequest part) {
-        return sql.list(LIST.by(search), UserList.Item.class, part.beforeId(), part.limit(), part.offset());
+    /**
+     * Accounts, the newest first.
+     *
+     * @param search a prefix of a key; null for all
+     * @param staff true for staff only; null for all
+     */
+    static Future<List<UserList.Item>> list(Sql sql, String search, Boolean staff, PageRequest part) {
+        return sql.list(LIST.by(search, staff), UserList.Item.class, part.beforeId(), part.limit(), part.offset());
     }
 
     private static final QueryVariants COUNT = QueryVariants.of(
-                    "select count(*) as total from users where true {filters}", BEGINS)
+                    "select count(*) as total from users where true {filters}", BEGINS, STAFF)
             .unfiltered(UsersRepository.COUNT);
 
-    /** @param search a prefix of a key; null for all */
-    static Future<Long> count(Sql sql, String search) {
-        return sql.get(COUNT.by(search), Long.class);
+    /** As {@link #list}. */
+    static Future<Long> count(Sql sql, String search, Boolean staff) {
+        return sql.get(COUNT.by(search, staff), Long.class);
+    }
+
+    private static final String NAMES = "select id as user_id, username from users where id = any ($1)";
+
+    static Future<List<Usernames.Item>> listNames(Sql sql, List<Long> userIds) {
+        return sql.list(NAMES, Usernames.Item.class, (Object) userIds.toArray(Long[]::new));
     }
 
     private static final String SEARCH = """

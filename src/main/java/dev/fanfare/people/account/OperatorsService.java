@@ -3,10 +3,12 @@ package dev.fanfare.people.account;
 import dev.fanfare.people.account.api.CreateAccount;
 import dev.fanfare.people.account.api.CreateAccountBuilder;
 import dev.fanfare.people.account.api.ManageUsers.CreateUser;
+import dev.fanfare.people.account.api.ManageUsers.ListUsernames;
 import dev.fanfare.people.account.api.ManageUsers.ListUsers;
 import dev.fanfare.people.account.api.ManageUsers.UpdateUser;
 import dev.fanfare.people.account.api.ManageUsers.UserCreated;
 import dev.fanfare.people.account.api.ManageUsers.UserList;
+import dev.fanfare.people.account.api.ManageUsers.Usernames;
 import dev.fanfare.people.account.store.Accounts;
 import dev.fanfare.people.owner.api.MailKind;
 import dev.fanfare.people.owner.api.UsersError;
@@ -130,11 +132,16 @@ public record OperatorsService(
     public Future<UserList> list(Caller caller, ListUsers ask) {
         PageRequest part = PageRequest.of(ask, ask.page(), ask.limit(), ask.cursor());
         String search = ask.search() == null || ask.search().isBlank() ? null : UniqueNames.emailKey(ask.search());
+        Boolean staff = Boolean.TRUE.equals(ask.staff()) ? true : null;
         return part.read(
-                        () -> OperatorsRepository.list(database, search, part),
-                        () -> OperatorsRepository.count(database, search),
+                        () -> OperatorsRepository.list(database, search, staff, part),
+                        () -> OperatorsRepository.count(database, search, staff),
                         UserList.Item::userId)
                 .map(found -> new UserList(found.items(), found.place()));
+    }
+
+    public Future<Usernames> names(Caller caller, ListUsernames ask) {
+        return OperatorsRepository.listNames(database, ask.userIds()).map(Usernames::new);
     }
 
     private static Future<Void> audit(

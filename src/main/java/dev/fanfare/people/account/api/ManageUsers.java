@@ -16,6 +16,7 @@ import dev.fanfare.platform.language.Translatable;
 import jakarta.validation.constraints.Email;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotBlank;
+import jakarta.validation.constraints.NotEmpty;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Size;
 import java.time.Instant;
@@ -80,10 +81,12 @@ public final class ManageUsers {
      * Accounts, newest first.
      *
      * @param search prefix of a username or email address, case-insensitive; null for all
+     * @param staff true for staff and superusers only
      * @param cursor the {@code next} of another page; null for the first
      */
     public record ListUsers(
             @Size(max = 254) String search,
+            Boolean staff,
             @IgnoredWith("cursor") @Min(1) Integer page,
             @Min(1) Integer limit,
             @Size(max = 100) String cursor)
@@ -121,5 +124,27 @@ public final class ManageUsers {
                 permissions = List.copyOf(permissions);
             }
         }
+    }
+
+    /**
+     * The usernames of accounts that other answers name by their ids.
+     *
+     * @param userIds those that do not exist are left out
+     */
+    public record ListUsernames(
+            @NotEmpty @Size(max = 500) List<@NotNull Long> userIds) implements Ask<Usernames> {
+        public ListUsernames {
+            userIds = userIds == null ? null : List.copyOf(userIds);
+        }
+    }
+
+    /** Who the accounts are. */
+    public record Usernames(List<Item> users) implements Message {
+        public Usernames {
+            users = List.copyOf(users);
+        }
+
+        /** An account. */
+        public record Item(long userId, String username) {}
     }
 }

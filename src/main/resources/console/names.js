@@ -1,0 +1,21 @@
+// The names of accounts that rows give by number: read once for all of a page.
+
+import {read} from './calls.js';
+import {t, to} from './format.js';
+import {may} from './session.js';
+
+const MOST = 500;
+const known = new Map();
+
+/** Reads the names of those that are not known yet, which needs the right to see accounts. */
+export async function readNames(ids) {
+  const asked = [...new Set(ids)].filter(one => one && !known.has(one));
+  if (!may('users.view')) return;
+  for (let at = 0; at < asked.length; at += MOST) {
+    const {users} = await read('/admin/api/users/names/', {user_ids: asked.slice(at, at + MOST)});
+    users.forEach(one => known.set(one.user_id, one.username));
+  }
+}
+
+/** An account by its name, which leads to it; of those who may not see accounts, that it is one. */
+export const person = id => !id ? '–' : may('users.view') ? to('person', {user_id: id}, known.get(id) ?? t('Person')) : t('Person');
