@@ -20,8 +20,9 @@ final class Faces {
         window.open("account");
         List<String> pages = new ArrayList<>(names(window));
         Furnished furnished = Furnished.world();
-        if (pages.contains("today")) {
-            pages.addAll(List.of("transfers", "screenings", "withdrawals", "lines", "statements", "events"));
+        pages.addAll(parts(window, pages));
+        if (!pages.contains("webhooks")) {
+            pages.add("webhooks");
         }
         if (pages.contains("people")) {
             pages.add("person?user_id=" + furnished.publisher.id());
@@ -33,6 +34,21 @@ final class Faces {
             pages.add("advertise");
         }
         return pages;
+    }
+
+    /** The further parts of pages that have several. */
+    private static List<String> parts(Window window, List<String> pages) {
+        List<String> parts = new ArrayList<>();
+        for (String page : List.of("receivables", "books", "taxes", "lists")) {
+            if (pages.contains(page)) {
+                window.open(page);
+                window.page.locator(".tabs a").all().stream()
+                        .skip(1)
+                        .map(link -> link.getAttribute("href").replace("/console/", ""))
+                        .forEach(parts::add);
+            }
+        }
+        return parts;
     }
 
     /** The names of the pages in the navigation of the page that is open. */
