@@ -57,6 +57,7 @@ export default {
   "Cancel": "Abbrechen",
   "Cancelled": "Storniert",
   "Card disputes": "Kartenstreitfälle",
+  "Cash accounts": "Geldkonten",
   "Category": "Kategorie",
   "Changes requested": "Änderungen verlangt",
   "Channel": "Kanal",

@@ -57,6 +57,7 @@ export default {
   "Cancel": "Cancelar",
   "Cancelled": "Cancelado",
   "Card disputes": "Disputas de tarjeta",
+  "Cash accounts": "Cuentas de efectivo",
   "Category": "Categoría",
   "Changes requested": "Cambios pedidos",
   "Channel": "Canal",

@@ -2,6 +2,7 @@ package dev.fanfare.app.pages;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.fanfare.notification.event.api.EventType;
 import dev.fanfare.platform.crypto.Secret;
 import dev.fanfare.platform.module.StaffQueue;
 import dev.fanfare.support.Modules;
@@ -32,6 +33,7 @@ class ConsoleKernelsTest {
     private static final Map<String, String> PUBLIC = Map.of(
             "postcode", "a part of a company's address",
             "account_holder_name", "a name",
+            "account", "a kind of account of the ledger",
             "account_type", "checking or savings");
 
     @Test
@@ -125,5 +127,20 @@ class ConsoleKernelsTest {
                         .map(endpoint -> endpoint.path().replaceAll("^/admin/api/|/$", ""))
                         .sorted()
                         .toList());
+    }
+
+    @Test
+    @DisplayName("a webhook can be added for every event")
+    void knowsEveryEvent() throws IOException {
+        String webhooks = ConsoleTest.modules().get("webhooks.js");
+        Set<String> events = Pattern.compile("(?m)^  (\\w+): \\[(.+)],$")
+                .matcher(webhooks)
+                .results()
+                .flatMap(kind -> ConsoleTest.all(Pattern.compile("'(\\w+)'"), kind.group(2)).stream()
+                        .map(state -> kind.group(1) + "." + state))
+                .collect(Collectors.toSet());
+        assertThat(events)
+                .containsExactlyInAnyOrderElementsOf(
+                        Stream.of(EventType.values()).map(EventType::code).toList());
     }
 }
