@@ -59,20 +59,8 @@ const liftThrottle = help('/admin/api/users/lift-throttle/', t('Lift the throttl
 const endSessions = help('/admin/api/users/end-sessions/', t('End all sessions'), t('On all devices and in all applications.'), false, true);
 const removeFactors = help('/admin/api/users/delete-factors/', t('Remove second factors'), t('A second person approves it.'), true, true);
 
-/** Roles, each with what it is for. */
-export const roleField = roles => ({name: 'roles', label: t('Roles'), type: 'checks', value: [], options: roles.map(one => [one.name, one.sentence ? `${word(one.name)}: ${one.sentence}` : word(one.name)])});
-
-async function rights(account, done) {
-  const {roles, permissions} = await read('/admin/api/roles/list/');
-  await act(t('Change rights'), '/admin/api/users/update/', {input: {user_id: account.user_id}, dry: true, done, text: t('{0} is told. More rights take a second person.', account.username), fields: [
-    {name: 'is_active', label: t('It can be used'), type: 'checkbox', value: account.status !== 'inactive'},
-    {name: 'is_staff', label: t('It belongs to staff'), type: 'checkbox', value: account.is_staff}, {name: 'is_superuser', label: t('It may do everything'), type: 'checkbox', value: account.is_superuser}, roleField(roles),
-    {name: 'permissions', label: t('And these rights'), type: 'checks', value: account.permissions, options: permissions.map(one => [one.permission, one.sentence])}],
-  before: ({permissions: chosen = [], ...input}) => ({...input, permissions: chosen})});
-}
-
-const notify = (account, done) => act(t('Send a notification'), '/api/user/notification/', {input: {user_id: account.user_id}, done, text: t('{0} reads it under Notifications.', account.username),
-  fields: [{name: 'title', label: t('Title')}, {name: 'message', label: t('Message'), type: 'textarea'}]});
+/** What is done less often is loaded then. */
+const more = () => import('./rights.js');
 
 const FORMS = {w9: 'W-9', w8ben: 'W-8BEN', dac7: 'DAC7'};
 
@@ -104,8 +92,8 @@ function person(whole, {banks, taxes, signIns}, done) {
         <button type="button" @click=${() => liftThrottle(account, done)}>${t('Lift the throttle')}</button>` : nothing}
       ${other && may('users.logout') ? html`<button type="button" @click=${() => endSessions(account, done)}>${t('End all sessions')}</button>` : nothing}
       ${other && may('users.factors') && whole.factors.length > 0 ? html`<button type="button" class="danger" @click=${() => removeFactors(account, done)}>${t('Remove second factors')}</button>` : nothing}
-      ${other && may('users.notify') ? html`<button type="button" @click=${() => notify(account, done)}>${t('Send a notification')}</button>` : nothing}
-      ${other && may('users.ban') && me.is('superuser') ? html`<button type="button" @click=${() => rights(account, done)}>${t('Change rights')}</button>` : nothing}
+      ${other && may('users.notify') ? html`<button type="button" @click=${async () => (await more()).notify(account, done)}>${t('Send a notification')}</button>` : nothing}
+      ${other && may('users.ban') && me.is('superuser') ? html`<button type="button" @click=${async () => (await more()).rights(account, done)}>${t('Change rights')}</button>` : nothing}
       ${may('audit.view') ? html`${to('audit', {subject: `user:${account.user_id}`}, t('Audit'))}` : nothing}
       ${may('tasks.review') ? html`${to('posts', {user_id: account.user_id}, t('Posts that wait'))}` : nothing}</div>
     ${facts([[t('Id'), account.user_id], [t('Name'), `${account.first_name} ${account.last_name}`], [t('E-mail'), html`${account.email} ${account.email_verified ? '' : t('(not verified)')}`],

@@ -25,7 +25,7 @@ class OfficePagesTest {
     private final Furnished furnished = Furnished.world();
 
     @Test
-    @DisplayName("CN-03, CN-04: each menu of staff leads to its pages on a phone; none is refused, too wide, or speaks in ids")
+    @DisplayName("CN-03: each menu of staff leads to its pages on a phone; none is refused, too wide, or speaks in ids")
     void everyMenuLeadsToItsPages() {
         List<String> seen = new ArrayList<>();
         List<String> wrong = new ArrayList<>();
@@ -78,10 +78,11 @@ class OfficePagesTest {
     @Soak.Only
     @DisplayName("CN-03: staff keep lists, brands, applications, webhooks and accounts")
     void keepsThePlatform() {
-        String name = "Kites " + System.nanoTime();
+        long number = System.nanoTime();
+        String name = "Kites " + number;
         try (Window window = Window.of(furnished.superuser)) {
             window.open("lists?part=categories");
-            opens(window, "Add a category", "Add a category", "Its short name for programs", name.toLowerCase().replace(' ', '_'), "Name", name);
+            opens(window, "Add a category", "Add a category", "Its short name for programs", "kites_" + number, "Name", name);
             window.field("Name begins with").fill("Kites");
             window.keys("Tab");
             window.settled().row(name);

@@ -188,8 +188,8 @@ final class OperatorsRepository {
 
     private static final String NAMES = "select id as user_id, username from users where id = any ($1)";
 
-    static Future<List<Usernames.Item>> listNames(Sql sql, List<Long> userIds) {
-        return sql.list(NAMES, Usernames.Item.class, (Object) userIds.toArray(Long[]::new));
+    static Future<List<Usernames.Named>> listNames(Sql sql, List<Long> userIds) {
+        return sql.list(NAMES, Usernames.Named.class, (Object) userIds.toArray(Long[]::new));
     }
 
     private static final String SEARCH = """

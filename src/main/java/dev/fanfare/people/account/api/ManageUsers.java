@@ -139,12 +139,12 @@ public final class ManageUsers {
     }
 
     /** Who the accounts are. */
-    public record Usernames(List<Item> users) implements Message {
+    public record Usernames(List<Named> users) implements Message {
         public Usernames {
             users = List.copyOf(users);
         }
 
         /** An account. */
-        public record Item(long userId, String username) {}
+        public record Named(long userId, String username) {}
     }
 }
