@@ -1,7 +1,8 @@
-// Webhooks: events that are sent to a program's address, their deliveries, and what to do when they fail. Of staff, they get all events; of a
-// brand's team, the brand's; of anyone else, the account's own.
+// Webhooks: events that are sent to a program's address, their deliveries, and what to do when they fail. A brand's team keeps the brand's,
+// everyone else those of the account; staff may choose a brand.
 
 import {html, nothing} from './lit-html.js';
+import {brands, readBrands} from './brands.js';
 import {change, read} from './calls.js';
 import {act, ask, button, showOnce} from './dialog.js';
 import {age, facts, number, status, t, table, time, word} from './format.js';
@@ -26,7 +27,7 @@ export const EVENTS = {
   grant: ['revoked'],
 };
 
-const STAFF = {list: '/api/webhooks/', add: '/api/webhooks/add/', update: '/api/webhooks/update/', delete: '/api/webhooks/delete/', rotate: '/api/webhooks/rotate-secret/', test: '/api/webhooks/test/', deliveries: '/api/webhooks/deliveries/',
+const TEAM = {list: '/api/webhooks/', add: '/api/webhooks/add/', update: '/api/webhooks/update/', delete: '/api/webhooks/delete/', rotate: '/api/webhooks/rotate-secret/', test: '/api/webhooks/test/', deliveries: '/api/webhooks/deliveries/',
   redeliver: '/api/webhooks/redeliver/', replay: '/api/webhooks/replay/'};
 const OWN = {list: '/web/api/get/webhooks/', add: '/web/api/webhooks/add/', update: '/web/api/webhooks/update/', delete: '/web/api/webhooks/delete/', rotate: '/web/api/webhooks/rotate-secret/', test: '/web/api/webhooks/test/',
   deliveries: '/web/api/get/webhooks/deliveries/', redeliver: '/web/api/webhooks/redeliver/', replay: '/web/api/webhooks/replay/'};
@@ -42,10 +43,10 @@ const secret = made => showOnce(t('The secret'), t('It is shown now and never ag
 const state = row => !row.enabled ? 'disabled' : row.failing_since ? 'failing' : 'active';
 const REASONS = {owner: t('You have switched it off.'), gone: t('Its address said that it is gone.'), failing: t('It failed for too long.')};
 
-export default navigation => {
-  const acts = may('users.create') ? {} : can('team.manage') ? {advertiser_id: advertiser()} : null;
-  const paths = acts ? STAFF : OWN;
-  const own = acts ?? {};
+/** The webhooks of a brand, by its id; of the account, if that is null. */
+const webhooks = (navigation, brand) => {
+  const paths = brand ? TEAM : OWN;
+  const own = brand ? {advertiser_id: Number(brand)} : {};
   let look = lookups(navigation);
 
   async function add() {
@@ -85,7 +86,10 @@ export default navigation => {
     id: row => row.webhook_id,
     limit: 0,
     empty: t('A webhook tells a program of yours what happens, so that it need not ask. Add the first one.'),
-    above: () => html`<p><button type="button" class="main" @click=${add}>${t('Add a webhook')}</button></p>`,
+    before: () => may('users.create') ? readBrands() : undefined,
+    above: () => html`${may('users.create') ? html`<p class="bar"><label>${t('Whose')} <select @change=${event => navigation.set({brand: event.target.value || null, open: null})}>
+        ${[['', t('Of my account')], ...brands()].map(([id, name]) => html`<option value=${id} ?selected=${String(id) === (brand ?? '')}>${name}</option>`)}</select></label></p>` : nothing}
+      <p><button type="button" class="main" @click=${add}>${t('Add a webhook')}</button></p>`,
     columns: [[t('Address'), row => row.url], [t('Status'), row => status(state(row))], [t('Events'), row => row.types.length === 0 ? t('All') : chosen(row).map(word).join(', ')], [t('Created'), row => age(row.created_at)]],
     detail: row => html`<h2>${row.url}</h2>${buttons(row)}
       ${row.disabled_reason ? html`<p class="bad">${REASONS[row.disabled_reason]}</p>` : nothing}
@@ -95,4 +99,28 @@ export default navigation => {
       <details><summary>${t('Public key')}</summary><pre>${row.public_key}</pre></details>`,
   })(navigation);
   return page;
+};
+
+export default navigation => {
+  const whose = () => may('users.create') ? navigation.params.get('brand') : can('team.manage') ? String(advertiser()) : null;
+  let shown;
+  let page = null;
+  const open = () => {
+    const next = whose();
+    if (page && next === shown) return false;
+    page?.stop();
+    shown = next;
+    page = webhooks(navigation, next);
+    page.start();
+    return true;
+  };
+  return {
+    start: open,
+    stop: () => page.stop(),
+    view: () => page?.view(),
+    key: (name, event) => page.key(name, event),
+    changed(before) {
+      if (open()) navigation.redraw(); else page.changed(before);
+    },
+  };
 };
