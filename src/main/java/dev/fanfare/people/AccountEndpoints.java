@@ -171,7 +171,8 @@ record AccountEndpoints(
                         s -> s::confirm)
                 .also(prior -> prior.at("/api/account/second-factors/totp/confirm/", APP_USER));
         factors.change(
-                post("/web/api/auth/second-factor/confirm/", ConfirmFactors.class, PUBLIC).exempt(PAGE, NoPage.MAILED)
+                post("/web/api/auth/second-factor/confirm/", ConfirmFactors.class, PUBLIC)
+                        .exempt(PAGE, NoPage.MAILED)
                         .rateLimit(Allowance.GUESSABLE)
                         .summary("Make your new second factor count for payouts at once, by the link that was sent.")
                         .errors(UsersError.INVALID_LINK),
@@ -230,7 +231,8 @@ record AccountEndpoints(
                         s -> s::forget)
                 .also(prior -> prior.at("/api/auth/password/forgot/", APP_CLIENT.anyLimit()));
         password.change(
-                        post("/web/api/auth/password/reset/", ResetPassword.class, PUBLIC).exempt(PAGE, NoPage.MAILED)
+                        post("/web/api/auth/password/reset/", ResetPassword.class, PUBLIC)
+                                .exempt(PAGE, NoPage.MAILED)
                                 .rateLimit(Allowance.GUESSABLE)
                                 .summary("Set a new password by the link that was sent; all sessions are ended.")
                                 .errors(UsersError.INVALID_LINK),
@@ -295,7 +297,8 @@ record AccountEndpoints(
     private void declareAddresses() {
         addresses
                 .change(
-                        post("/web/api/auth/email/verify/", VerifyAddress.class, PUBLIC).exempt(PAGE, NoPage.MAILED)
+                        post("/web/api/auth/email/verify/", VerifyAddress.class, PUBLIC)
+                                .exempt(PAGE, NoPage.MAILED)
                                 .rateLimit(Allowance.GUESSABLE)
                                 .summary("Verify an account's email address by the link that was sent there.")
                                 .errors(UsersError.INVALID_LINK),
@@ -303,7 +306,8 @@ record AccountEndpoints(
                 .also(prior -> prior.at("/api/auth/email/verify/", APP_CLIENT.anyLimit()));
         addresses
                 .change(
-                        post("/web/api/auth/email/confirm/", ConfirmAddress.class, PUBLIC).exempt(PAGE, NoPage.MAILED)
+                        post("/web/api/auth/email/confirm/", ConfirmAddress.class, PUBLIC)
+                                .exempt(PAGE, NoPage.MAILED)
                                 .rateLimit(Allowance.GUESSABLE)
                                 .summary("Replace an account's email address by the link that was sent to the new one.")
                                 .errors(

@@ -58,11 +58,13 @@ record OperatorEndpoints(
 
     private void forPartners() {
         moderation.endpoint(
-                post("/api/user/check/", FindUser.class, BACKEND.needing(Permission.USERS_VIEW)).exempt(PAGE, NoPage.PARTNERS)
+                post("/api/user/check/", FindUser.class, BACKEND.needing(Permission.USERS_VIEW))
+                        .exempt(PAGE, NoPage.PARTNERS)
                         .summary("Find the account with an email address."),
                 s -> s::findUser);
         moderation.endpoint(
-                post("/api/user/status/", GetUserStatus.class, BACKEND.needing(Permission.USERS_VIEW)).exempt(PAGE, NoPage.PARTNERS)
+                post("/api/user/status/", GetUserStatus.class, BACKEND.needing(Permission.USERS_VIEW))
+                        .exempt(PAGE, NoPage.PARTNERS)
                         .summary("Show the status of an account.")
                         .errors(UsersError.USER_NOT_FOUND),
                 s -> s::status);
@@ -84,7 +86,8 @@ record OperatorEndpoints(
                         .summary("Suspend an account, or lift the suspension, and show what that holds and ends.")
                         .errors(UsersError.USER_NOT_FOUND, CommonFault.PERMISSION_DENIED));
         moderation.endpoint(
-                post("/api/general/tools/check-user/", CheckUser.class, BACKEND.needing(Permission.USERS_VIEW)).exempt(PAGE, NoPage.PARTNERS)
+                post("/api/general/tools/check-user/", CheckUser.class, BACKEND.needing(Permission.USERS_VIEW))
+                        .exempt(PAGE, NoPage.PARTNERS)
                         .summary("Check whether an account exists."),
                 s -> s::check);
         moderation

@@ -302,7 +302,8 @@ public final class UsersModule extends DomainModule {
 
     private void whoIsThere() {
         signIn.endpoint(
-                        post("/web/api/auth/check/", CheckAuth.class, OPEN.anyLimit()).exempt(PAGE, NoPage.APPLICATIONS)
+                        post("/web/api/auth/check/", CheckAuth.class, OPEN.anyLimit())
+                                .exempt(PAGE, NoPage.APPLICATIONS)
                                 .summary("Show who is signed in, if anybody.")
                                 .shows(AuthChecked.View.class, AuthChecked.View::of),
                         s -> s::checkAuth)
@@ -314,29 +315,34 @@ public final class UsersModule extends DomainModule {
                         .exempt(LIMIT, "shows only who it is")
                         .summary("Show whether a user is signed in through this application.")
                         .shows(AuthChecked.Logged.class, AuthChecked.Logged::of))
-                .also(prior -> post("/api/check/login/", CheckAuth.class, BACKEND.anyLimit()).exempt(PAGE, NoPage.PARTNERS)
+                .also(prior -> post("/api/check/login/", CheckAuth.class, BACKEND.anyLimit())
+                        .exempt(PAGE, NoPage.PARTNERS)
                         .exempt(LIMIT, "shows only who it is")
                         .summary("Show whose token this is.")
                         .shows(AuthChecked.Login.class, AuthChecked.Login::of));
         signIn.endpoint(
-                        post("/web/api/auth/check/email/", CheckEmail.class, PUBLIC).exempt(PAGE, NoPage.APPLICATIONS)
+                        post("/web/api/auth/check/email/", CheckEmail.class, PUBLIC)
+                                .exempt(PAGE, NoPage.APPLICATIONS)
                                 .rateLimit(Allowance.GUESSABLE)
                                 .summary("Check whether an email address can still be registered.")
                                 .shows(EmailChecked.View.class, EmailChecked.View::of),
                         s -> s::checkEmail)
                 .also(prior -> prior.at("/api/check/email/", APP_CLIENT.anyLimit()))
-                .also(prior -> post("/api/check/email/", CheckEmail.class, BACKEND.needing(Permission.USERS_VIEW)).exempt(PAGE, NoPage.PARTNERS)
+                .also(prior -> post("/api/check/email/", CheckEmail.class, BACKEND.needing(Permission.USERS_VIEW))
+                        .exempt(PAGE, NoPage.PARTNERS)
                         .summary("Find the account that has an email address.")
                         .shows(EmailChecked.Owner.class, EmailChecked.Owner::of));
         signIn.endpoint(
-                        post("/web/api/auth/validate/", ValidatePassword.class, PUBLIC).exempt(PAGE, NoPage.APPLICATIONS)
+                        post("/web/api/auth/validate/", ValidatePassword.class, PUBLIC)
+                                .exempt(PAGE, NoPage.APPLICATIONS)
                                 .rateLimit(Allowance.GUESSABLE)
                                 .summary("Check an account's password without signing in."),
                         s -> s::validate)
                 .also(prior -> post(
                                 "/api/check/validate/",
                                 ValidatePassword.class,
-                                BACKEND.needing(Permission.USERS_VERIFY_PASSWORD)).exempt(PAGE, NoPage.PARTNERS)
+                                BACKEND.needing(Permission.USERS_VERIFY_PASSWORD))
+                        .exempt(PAGE, NoPage.PARTNERS)
                         .summary("Check an account's password.")
                         .shows(PasswordValidated.Backend.class, PasswordValidated.Backend::of));
     }

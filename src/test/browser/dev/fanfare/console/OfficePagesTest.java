@@ -82,7 +82,14 @@ class OfficePagesTest {
         String name = "Kites " + number;
         try (Window window = Window.of(furnished.superuser)) {
             window.open("lists?part=categories");
-            opens(window, "Add a category", "Add a category", "Its short name for programs", "kites_" + number, "Name", name);
+            opens(
+                    window,
+                    "Add a category",
+                    "Add a category",
+                    "Its short name for programs",
+                    "kites_" + number,
+                    "Name",
+                    name);
             window.field("Name begins with").fill("Kites");
             window.keys("Tab");
             window.settled().row(name);
@@ -104,17 +111,24 @@ class OfficePagesTest {
 
             window.open("applications");
             window.button("Register an application").click();
-            window.dialog().getByLabel("Name, as people read it when they connect it").fill(name);
+            window.dialog()
+                    .getByLabel("Name, as people read it when they connect it")
+                    .fill(name);
             window.press(window.dialogButton("Register")).reauthenticates();
             window.press(window.dialogButton("I have kept it")).done();
             window.row(name);
             window.does("Disable", "Disable");
-            assertThat(window.page.locator(".detail .status").first().innerText()).isEqualTo("Disabled");
+            assertThat(window.page.locator(".detail .status").first().innerText())
+                    .isEqualTo("Disabled");
 
             window.open("webhooks");
             window.button("Add a webhook").click();
-            window.dialog().getByLabel("Address of your program, with https").fill("https://example.com/" + System.nanoTime());
-            window.dialog().getByLabel("Campaign", new Locator.GetByLabelOptions().setExact(true)).check();
+            window.dialog()
+                    .getByLabel("Address of your program, with https")
+                    .fill("https://example.com/" + System.nanoTime());
+            window.dialog()
+                    .getByLabel("Campaign", new Locator.GetByLabelOptions().setExact(true))
+                    .check();
             window.press(window.dialogButton("Add")).reauthenticates();
             window.press(window.dialogButton("I have kept it")).done();
             window.page.locator("tbody button.plain").first().click();
@@ -141,7 +155,10 @@ class OfficePagesTest {
         try (Window window = Window.of(furnished.superuser)) {
             window.open("files");
             window.button("Import a file").click();
-            window.dialog().getByLabel("File").setInputFiles(new FilePayload("statement.xml", "text/xml", "<no/>".getBytes(StandardCharsets.UTF_8)));
+            window.dialog()
+                    .getByLabel("File")
+                    .setInputFiles(
+                            new FilePayload("statement.xml", "text/xml", "<no/>".getBytes(StandardCharsets.UTF_8)));
             window.press(window.dialogButton("Go on")).reauthenticates().settled();
             assertThat(window.page.getByRole(AriaRole.ALERT).count()).isPositive();
             window.keys("Escape");
@@ -150,7 +167,9 @@ class OfficePagesTest {
             window.button("Enter a deposit").click();
             window.dialog().getByLabel("Brand").selectOption(new SelectOption().setIndex(1));
             window.dialog().getByLabel("Amount").fill("12.50");
-            window.dialog().getByLabel("What shows that it came, such as the number of a statement").fill("Slip 7");
+            window.dialog()
+                    .getByLabel("What shows that it came, such as the number of a statement")
+                    .fill("Slip 7");
             window.press(window.dialogButton("Go on")).reauthenticates();
             window.press(window.dialogButton("Enter a deposit")).done();
 
@@ -167,14 +186,17 @@ class OfficePagesTest {
             window.keys("Escape", "Escape");
             window.open("ledger");
             window.page.locator("tbody button.plain").first().click();
-            assertThat(window.settled().page.locator(".detail table").innerText()).contains("USD");
+            assertThat(window.settled().page.locator(".detail table").innerText())
+                    .contains("USD");
         }
     }
 
     private static void opens(Window window, String button, String confirmed, String... filled) {
         window.button(button).click();
         for (int i = 0; i < filled.length; i += 2) {
-            window.dialog().getByLabel(filled[i], new Locator.GetByLabelOptions().setExact(true)).fill(filled[i + 1]);
+            window.dialog()
+                    .getByLabel(filled[i], new Locator.GetByLabelOptions().setExact(true))
+                    .fill(filled[i + 1]);
         }
         window.press(window.dialogButton(confirmed)).reauthenticates();
         if (confirmed.equals(button)) {

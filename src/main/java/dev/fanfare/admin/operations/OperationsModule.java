@@ -168,7 +168,8 @@ public final class OperationsModule extends DomainModule {
                         .shared(ConfigChanged.class),
                 s -> s::choices);
         lists.endpoint(
-                post("/api/general/lists/locations/", ListPlaces.class, BACKEND.anyLimit()).exempt(PAGE, NoPage.PARTNERS)
+                post("/api/general/lists/locations/", ListPlaces.class, BACKEND.anyLimit())
+                        .exempt(PAGE, NoPage.PARTNERS)
                         .exempt(LIMIT, "is the same for all")
                         .exempt(PAGING, "reference data that comes with a release")
                         .summary("List every country with its cities."),

@@ -105,7 +105,8 @@ public final class CampaignsModule extends DomainModule {
 
     private void forEveryone() {
         browsing.endpoint(
-                post("/api/get/public/campaigns/", ListPublicCampaigns.class, PUBLIC).exempt(PAGE, NoPage.PARTNERS)
+                post("/api/get/public/campaigns/", ListPublicCampaigns.class, PUBLIC)
+                        .exempt(PAGE, NoPage.PARTNERS)
                         .summary("List active campaigns in brief, newest first: a hundred, or the requested page.")
                         .shared(CampaignsChanged.class),
                 s -> s::listPublic);
@@ -146,7 +147,8 @@ public final class CampaignsModule extends DomainModule {
 
     private void forPartners() {
         partners.endpoint(
-                post("/api/campaigns/", ListAllCampaigns.class, viewing()).exempt(PAGE, NoPage.PARTNERS)
+                post("/api/campaigns/", ListAllCampaigns.class, viewing())
+                        .exempt(PAGE, NoPage.PARTNERS)
                         .summary("List campaigns: of an advertiser, open to a user, or all.")
                         .reads(ListAllCampaigns.Body.class, ListAllCampaigns.Body::ask)
                         .answers(stream(BackendCampaign.class, ListAllCampaigns::from))
@@ -171,7 +173,8 @@ public final class CampaignsModule extends DomainModule {
                         .errors(CAMPAIGN_NOT_FOUND, CAMPAIGN_NOT_AVAILABLE, CAMPAIGN_NOT_FUNDED),
                 s -> s::fund);
         settings.change(
-                post("/api/campaign/settings/", SetCampaignSettings.class, managing()).exempt(PAGE, NoPage.PARTNERS)
+                post("/api/campaign/settings/", SetCampaignSettings.class, managing())
+                        .exempt(PAGE, NoPage.PARTNERS)
                         .dryRuns()
                         .summary(
                                 "Change what a campaign offers to those who are still to join: post_rate, has_bonus, "
@@ -189,7 +192,8 @@ public final class CampaignsModule extends DomainModule {
                 post(
                                 "/api/general/lists/allowed-campaigns/",
                                 ListAllowedCampaigns.class,
-                                BACKEND.limitedBy(Scope.CAMPAIGNS_READ)).exempt(PAGE, NoPage.PARTNERS)
+                                BACKEND.limitedBy(Scope.CAMPAIGNS_READ))
+                        .exempt(PAGE, NoPage.PARTNERS)
                         .summary("List the campaigns that are open now, newest first.")
                         .shared(CampaignsChanged.class),
                 s -> s::listAllowed);
@@ -197,13 +201,15 @@ public final class CampaignsModule extends DomainModule {
 
     private void forRegistration() {
         holding.change(
-                post("/api/campaign/pre-register/", PreRegister.class, BACKEND.limitedBy(Scope.CAMPAIGNS_WRITE)).exempt(PAGE, NoPage.PARTNERS)
+                post("/api/campaign/pre-register/", PreRegister.class, BACKEND.limitedBy(Scope.CAMPAIGNS_WRITE))
+                        .exempt(PAGE, NoPage.PARTNERS)
                         .dryRuns()
                         .summary("Hold a slot in a campaign for the token's account, for half an hour.")
                         .errors(CAMPAIGN_NOT_FOUND, ALREADY_JOINED, CAMPAIGN_FULL, CAMPAIGN_NOT_AVAILABLE),
                 s -> s::preRegister);
         joining.change(
-                post("/api/campaign/post-register/", PostRegister.class, BACKEND.limitedBy(Scope.CAMPAIGNS_WRITE)).exempt(PAGE, NoPage.PARTNERS)
+                post("/api/campaign/post-register/", PostRegister.class, BACKEND.limitedBy(Scope.CAMPAIGNS_WRITE))
+                        .exempt(PAGE, NoPage.PARTNERS)
                         .dryRuns()
                         .summary(
                                 "Join a campaign for the token's account, in the slot held for it or else in a free one.")

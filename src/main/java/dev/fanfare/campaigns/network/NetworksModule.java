@@ -122,7 +122,8 @@ public final class NetworksModule extends DomainModule {
 
     private static void logins(Handlers<ProviderLoginService> logins) {
         logins.endpoint(
-                post("/web/api/auth/validate/social/", ValidateSocial.class, PUBLIC).exempt(PAGE, NoPage.APPLICATIONS)
+                post("/web/api/auth/validate/social/", ValidateSocial.class, PUBLIC)
+                        .exempt(PAGE, NoPage.APPLICATIONS)
                         .summary("Check a provider's token and show whose it is.")
                         .errors(CommonFault.PERMISSION_DENIED, CommonFault.SERVICE_UNAVAILABLE),
                 s -> s::validate);
@@ -131,7 +132,8 @@ public final class NetworksModule extends DomainModule {
                 logins.change(provider(names.next()), s -> s::logIn);
         names.forEachRemaining(name -> first.also(prior -> provider(name)));
         logins.change(
-                post("/web/api/account/identities/link/", LinkIdentity.class, WEB_USER).exempt(PAGE, NoPage.APPLICATIONS)
+                post("/web/api/account/identities/link/", LinkIdentity.class, WEB_USER)
+                        .exempt(PAGE, NoPage.APPLICATIONS)
                         .rateLimit(Allowance.GUESSABLE)
                         .summary(
                                 "Sign in by your account at a provider from now on, after a re-authentication in the last five minutes.")
@@ -200,7 +202,8 @@ public final class NetworksModule extends DomainModule {
                                 .summary("Merge extra data into one of your networks, key by key.")
                                 .errors(NetworksError.NETWORK_NOT_FOUND),
                         s -> s::extra)
-                .also(prior -> prior.at("/web/api/network-extra/update/", WEB_USER).exempt(PAGE, NoPage.PARTNERS));
+                .also(prior ->
+                        prior.at("/web/api/network-extra/update/", WEB_USER).exempt(PAGE, NoPage.PARTNERS));
         own.endpoint(
                 post("/api/network/status/", GetNetworkStatus.class, APP_USER.granted(Scope.NETWORKS_READ))
                         .summary("Show the status of one of your networks.")

@@ -111,7 +111,8 @@ public final class StatisticsModule extends DomainModule {
                         .summary("Count the posts accepted in a period, with their verified reach and engagement."),
                 s -> s::activity);
         campaigns.endpoint(
-                post("/api/general/stats/pending/", CountPending.class, STAFF).exempt(PAGE, NoPage.PARTNERS)
+                post("/api/general/stats/pending/", CountPending.class, STAFF)
+                        .exempt(PAGE, NoPage.PARTNERS)
                         .summary("Count pending campaigns, tasks and connections."),
                 s -> s::pending);
         publishers.endpoint(

@@ -260,7 +260,8 @@ public final class TasksModule extends DomainModule {
                 post(
                                 "/api/task/status/",
                                 GetTaskStatus.class,
-                                BACKEND.needing(CAMPAIGNS_VIEW).orAdvertiser(TeamRight.CAMPAIGNS_VIEW)).exempt(PAGE, NoPage.PARTNERS)
+                                BACKEND.needing(CAMPAIGNS_VIEW).orAdvertiser(TeamRight.CAMPAIGNS_VIEW))
+                        .exempt(PAGE, NoPage.PARTNERS)
                         .summary(
                                 "Show the status of a task, or of one that was defined for all participants of a campaign.")
                         .errors(RESOURCE_NOT_FOUND),
@@ -298,7 +299,8 @@ public final class TasksModule extends DomainModule {
                 post(
                                 "/api/task/payments/",
                                 GetTaskPayments.class,
-                                BACKEND.needing(FINANCE_VIEW).orAdvertiser(TeamRight.MONEY_VIEW)).exempt(PAGE, NoPage.PARTNERS)
+                                BACKEND.needing(FINANCE_VIEW).orAdvertiser(TeamRight.MONEY_VIEW))
+                        .exempt(PAGE, NoPage.PARTNERS)
                         .summary("Show what a task earns.")
                         .errors(RESOURCE_NOT_FOUND),
                 s -> s::payments);
@@ -306,7 +308,8 @@ public final class TasksModule extends DomainModule {
 
     private void receipts() {
         receipts.endpoint(
-                        post("/web/api/task/receipt/", GetPayReceipt.class, WEB_USER).exempt(PAGE, NoPage.RECEIPT)
+                        post("/web/api/task/receipt/", GetPayReceipt.class, WEB_USER)
+                                .exempt(PAGE, NoPage.RECEIPT)
                                 .exempt(PAGING, "the parts of one task")
                                 .summary(
                                         "Show how what a task earns is computed, with all that is needed to compute it again, and where it stands in the journal.")

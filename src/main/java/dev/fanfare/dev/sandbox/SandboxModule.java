@@ -34,25 +34,29 @@ public final class SandboxModule extends DomainModule {
         Handlers<SandboxService> sandbox =
                 onEveryLoop(context -> new SandboxService(context.vertx(), context.bus(), context.database(), enabled));
         sandbox.endpoint(
-                post("/admin/api/sandbox/get/", GetSandbox.class, KEEPER).exempt(PAGE, NoPage.SANDBOX)
+                post("/admin/api/sandbox/get/", GetSandbox.class, KEEPER)
+                        .exempt(PAGE, NoPage.SANDBOX)
                         .summary("Show the time of a sandbox.")
                         .errors(SandboxError.NOT_A_SANDBOX),
                 s -> s::get);
         sandbox.change(
-                post("/admin/api/sandbox/clock/update/", UpdateClock.class, KEEPER).exempt(PAGE, NoPage.SANDBOX)
+                post("/admin/api/sandbox/clock/update/", UpdateClock.class, KEEPER)
+                        .exempt(PAGE, NoPage.SANDBOX)
                         .summary(
                                 "Set the time of a sandbox ahead, by 35 days at most, and let everything happen that falls"
                                         + " due by it.")
                         .errors(SandboxError.NOT_A_SANDBOX),
                 s -> s::setClock);
         sandbox.change(
-                post("/admin/api/sandbox/providers/update/", UpdateProvider.class, KEEPER).exempt(PAGE, NoPage.SANDBOX)
+                post("/admin/api/sandbox/providers/update/", UpdateProvider.class, KEEPER)
+                        .exempt(PAGE, NoPage.SANDBOX)
                         .summary("Make a simulated provider of a sandbox fail, or answer correctly again.")
                         .errors(SandboxError.NOT_A_SANDBOX),
                 s -> s::setProvider);
         Handlers<EventSender> events = onEveryLoop((bus, database) -> new EventSender(database, enabled));
         events.change(
-                post("/admin/api/sandbox/events/send/", SendEvent.class, KEEPER).exempt(PAGE, NoPage.SANDBOX)
+                post("/admin/api/sandbox/events/send/", SendEvent.class, KEEPER)
+                        .exempt(PAGE, NoPage.SANDBOX)
                         .exempt(OWNER_NOTICE, "changes nothing but a sandbox's log")
                         .summary("Send an event of any type in a sandbox, as if it had happened.")
                         .errors(SandboxError.NOT_A_SANDBOX, CommonFault.RESOURCE_NOT_FOUND),
@@ -60,7 +64,8 @@ public final class SandboxModule extends DomainModule {
         Handlers<WorldMover> world =
                 onEveryLoop(context -> new WorldMover(context.bus(), context.database(), context.meters(), enabled));
         world.change(
-                post("/admin/api/sandbox/world/update/", UpdateWorld.class, KEEPER).exempt(PAGE, NoPage.SANDBOX)
+                post("/admin/api/sandbox/world/update/", UpdateWorld.class, KEEPER)
+                        .exempt(PAGE, NoPage.SANDBOX)
                         .summary("Let the publishers of a sandbox's demo world act by themselves, or stop them.")
                         .errors(SandboxError.NOT_A_SANDBOX, SandboxError.NO_DEMO_WORLD),
                 s -> s::set);

@@ -46,7 +46,8 @@ public final class ExchangeModule extends DomainModule {
     private void forPartners() {
         // Rates are public: any backend token may ask.
         service.endpoint(
-                post("/api/general/tools/exchange/", ConvertAmount.class, Access.BACKEND.anyLimit()).exempt(PAGE, NoPage.PARTNERS)
+                post("/api/general/tools/exchange/", ConvertAmount.class, Access.BACKEND.anyLimit())
+                        .exempt(PAGE, NoPage.PARTNERS)
                         .exempt(LIMIT, "is the same for all")
                         .summary("Convert an amount from one currency to another at the current rate.")
                         .errors(CommonFault.SERVICE_UNAVAILABLE),

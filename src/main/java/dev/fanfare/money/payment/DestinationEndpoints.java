@@ -54,7 +54,8 @@ record DestinationEndpoints(Handlers<DestinationsService> destinations) {
                         prior.at("/api/action/payout-destination/confirm/", APP_USER.granted(Scope.PAYOUTS_WRITE)));
         destinations
                 .change(
-                        post("/web/api/payout/destinations/verify/", ConfirmByLink.class, PUBLIC).exempt(PAGE, NoPage.MAILED)
+                        post("/web/api/payout/destinations/verify/", ConfirmByLink.class, PUBLIC)
+                                .exempt(PAGE, NoPage.MAILED)
                                 .rateLimit(Allowance.GUESSABLE)
                                 .summary("Confirm a place to be paid to by the link that was sent to its owner.")
                                 .errors(INVALID_LINK),

@@ -312,7 +312,8 @@ public final class PaymentsModule extends DomainModule {
                         .errors(RESOURCE_NOT_FOUND, PERMISSION_DENIED, PAYOUT_ALREADY_PROCESSED),
                 s -> s::reject);
         balances.endpoint(
-                post("/api/user/balance/", GetUserBalance.class, BACKEND.needing(Permission.FINANCE_VIEW)).exempt(PAGE, NoPage.PARTNERS)
+                post("/api/user/balance/", GetUserBalance.class, BACKEND.needing(Permission.FINANCE_VIEW))
+                        .exempt(PAGE, NoPage.PARTNERS)
                         .exempt(PAGING, "sums: a line for each kind, however many rows there are")
                         .summary("Show the balances of a user.")
                         .errors(USER_NOT_FOUND),

@@ -42,7 +42,8 @@ public final class EventsModule extends DomainModule {
         Access team = BACKEND.needing(Permission.EVENTS_VIEW).orAdvertiser(ListEvents.RIGHT);
         Access staff = OPERATOR.needing(Permission.EVENTS_VIEW);
         reader.endpoint(
-                        post("/web/api/get/events/", ListEvents.class, WEB_USER).exempt(PAGE, NoPage.FEED)
+                        post("/web/api/get/events/", ListEvents.class, WEB_USER)
+                                .exempt(PAGE, NoPage.FEED)
                                 .exempt(PAGING, "a log, read on after a position")
                                 .summary("List the events of your account after a position, in their order.")
                                 .answers(longPoll(EventList.class, log))
@@ -50,13 +51,15 @@ public final class EventsModule extends DomainModule {
                                 .reads(ListEvents.OwnBody.class, ListEvents.OwnBody::ask),
                         s -> s::list)
                 .also(prior -> prior.at("/api/get/events/", APP_USER.granted(Scope.EVENTS_READ)))
-                .also(prior -> post("/api/events/", ListEvents.class, team).exempt(PAGE, NoPage.FEED)
+                .also(prior -> post("/api/events/", ListEvents.class, team)
+                        .exempt(PAGE, NoPage.FEED)
                         .exempt(PAGING, "a log, read on after a position")
                         .summary("List an advertiser's events, or all, after a position, in their order.")
                         .answers(longPoll(EventList.class, log))
                         .errors(EventsError.POSITION_EXPIRED, CommonFault.PERMISSION_DENIED)
                         .reads(ListEvents.Body.class, ListEvents.Body::ask))
-                .also(prior -> post("/admin/api/events/list/", ListEvents.class, staff).exempt(PAGE, NoPage.FEED)
+                .also(prior -> post("/admin/api/events/list/", ListEvents.class, staff)
+                        .exempt(PAGE, NoPage.FEED)
                         .exempt(PAGING, "a log, read on after a position")
                         .summary("List all events, or an advertiser's, after a position, in their order.")
                         .answers(longPoll(EventList.class, log))
@@ -66,7 +69,8 @@ public final class EventsModule extends DomainModule {
                 new Subscription<>(FollowEvents::after, EventsLogged.class, (caller, ask) -> ask.next()
                         .accounts(caller));
         reader.endpoint(
-                        post("/web/api/get/events/stream/", FollowEvents.class, WEB_USER).exempt(PAGE, NoPage.FEED)
+                        post("/web/api/get/events/stream/", FollowEvents.class, WEB_USER)
+                                .exempt(PAGE, NoPage.FEED)
                                 .summary("Follow the events of your account as server-sent events.")
                                 .errors(EventsError.POSITION_EXPIRED)
                                 .reads(FollowEvents.OwnBody.class, FollowEvents.OwnBody::ask)

@@ -64,7 +64,8 @@ public final class AdvertisersModule extends DomainModule {
 
     private void forPartners() {
         advertisers.endpoint(
-                post("/api/advertiser/check/", FindAdvertiser.class, BACKEND.needing(Permission.USERS_VIEW)).exempt(PAGE, NoPage.PARTNERS)
+                post("/api/advertiser/check/", FindAdvertiser.class, BACKEND.needing(Permission.USERS_VIEW))
+                        .exempt(PAGE, NoPage.PARTNERS)
                         .summary("Find the advertiser with an email address."),
                 s -> s::findByEmail);
         advertisers.endpoint(
@@ -79,7 +80,8 @@ public final class AdvertisersModule extends DomainModule {
                 post(
                                 "/api/advertiser/maximum-limit/",
                                 GetMaximumLimit.class,
-                                BACKEND.needing(Permission.FINANCE_VIEW).orAdvertiser(TeamRight.MONEY_VIEW)).exempt(PAGE, NoPage.PARTNERS)
+                                BACKEND.needing(Permission.FINANCE_VIEW).orAdvertiser(TeamRight.MONEY_VIEW))
+                        .exempt(PAGE, NoPage.PARTNERS)
                         .summary("Show how much an advertiser may promise and spend.")
                         .errors(RESOURCE_NOT_FOUND),
                 s -> s::getLimit);
@@ -96,7 +98,8 @@ public final class AdvertisersModule extends DomainModule {
                         .creates(),
                 s -> s::invite);
         teams.change(
-                post("/web/api/advertiser/team/accept/", AcceptInvitation.class, PUBLIC).exempt(PAGE, NoPage.MAILED)
+                post("/web/api/advertiser/team/accept/", AcceptInvitation.class, PUBLIC)
+                        .exempt(PAGE, NoPage.MAILED)
                         .rateLimit(Allowance.GUESSABLE)
                         .summary("Join an advertiser's team by the link that was sent to the invited address.")
                         .errors(INVALID_LINK, USER_NOT_FOUND, INVALID_TRANSITION),

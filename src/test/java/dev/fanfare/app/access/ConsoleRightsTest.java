@@ -16,7 +16,6 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -71,8 +70,8 @@ class ConsoleRightsTest {
         Map<String, Set<String>> unguarded = new TreeMap<>();
         for (Page page : pages()) {
             Set<String> modules = modules(page.module());
-            String guards = page.seenWhen()
-                    + modules.stream().map(ConsoleCalls::text).collect(Collectors.joining());
+            String guards =
+                    page.seenWhen() + modules.stream().map(ConsoleCalls::text).collect(Collectors.joining());
             for (String row : ConsoleCalls.of(modules.stream())) {
                 Permission needed = ENDPOINTS.get(row).access().permission();
                 if (needed != null

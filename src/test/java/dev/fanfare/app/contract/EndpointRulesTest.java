@@ -191,7 +191,8 @@ public class EndpointRulesTest {
 
     @ParameterizedTest
     @EnumSource
-    @DisplayName("CN-03, DR-15, DR-16, DR-17, HT-14: each endpoint keeps each rule of its kind, or is exempt with a reason")
+    @DisplayName(
+            "CN-03, DR-15, DR-16, DR-17, HT-14: each endpoint keeps each rule of its kind, or is exempt with a reason")
     void isKept(EndpointRule rule) {
         assertThat(paths(concerned(rule).filter(check(rule).kept())))
                 .as("keep %s", rule)

@@ -131,8 +131,7 @@ public final class ManageUsers {
      *
      * @param userIds those that do not exist are left out
      */
-    public record ListUsernames(
-            @NotEmpty @Size(max = 500) List<@NotNull Long> userIds) implements Ask<Usernames> {
+    public record ListUsernames(@NotEmpty @Size(max = 500) List<@NotNull Long> userIds) implements Ask<Usernames> {
         public ListUsernames {
             userIds = userIds == null ? null : List.copyOf(userIds);
         }
