@@ -663,7 +663,7 @@ public final class BareServer extends VerticleBase {
                     .addArrayOfString(new String[0]);
             String currency = row.getString("currency");
             StringBuilder json = new StringBuilder("{\"status\":\"success\","
-                    + "\"message\":\"Your post was handed in for review.\",\"payment\":");
+                    + "\"message\":\"Your post was submitted for review.\",\"payment\":");
             money(json, row.getLong("minimum_reward"), currency).append(",\"bonus_payment\":");
             money(json, 0, currency).append(",\"total_payment\":");
             money(json, row.getLong("minimum_reward"), currency).append('}');

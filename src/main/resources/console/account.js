@@ -1,9 +1,9 @@
 // The own account: look, e-mail, password, sessions, second factors, applications, data.
 
 import {html, nothing} from './lit-html.js';
-import {call, change, read} from './calls.js';
+import {call, change, reached, read} from './calls.js';
 import {act, ask, notice, showOnce} from './dialog.js';
-import {DENSITIES, THEMES, age, applyLook, facts, t, table, time, to, word} from './format.js';
+import {DENSITIES, THEMES, age, applyLook, counted, facts, t, table, time, to, word} from './format.js';
 import {forget} from './kept.js';
 import {loaded, lookups} from './list.js';
 import {advertiser, me} from './session.js';
@@ -33,7 +33,7 @@ async function addApp(done) {
 }
 
 async function addPasskey(done) {
-  const {bytes, encode} = await import('./signin.js');
+  const {bytes, encode} = await reached(import('./signin.js'));
   const {options} = await call('/web/api/account/passkeys/begin/');
   const {response} = await navigator.credentials.create({publicKey: {...options, challenge: bytes(options.challenge), user: {...options.user, id: bytes(options.user.id)},
     excludeCredentials: options.excludeCredentials.map(one => ({...one, id: bytes(one.id)}))}});
@@ -75,23 +75,23 @@ export default navigation => {
     ${own.has_password ? button(t('Change the password'), '/web/api/account/password/update/', {fields: [{...password, name: 'current_password'},
       {name: 'new_password', label: t('Password, at least 8 characters'), type: 'password', minlength: 8, autocomplete: 'new-password'}]}) : nothing}</div>`;
 
-  const sessions = ({sessions: all}) => html`${table([[t('Device')], [t('From')], [t('Since')], [t('Until')], ['']], all.map(one => [one.device ?? '–', one.address ?? '–', age(one.created_at), time(one.expires_at),
+  const sessions = ({sessions: all}) => html`${table([[t('Device')], [t('From')], [t('Since')], [t('Expires')], ['']], all.map(one => [one.device ?? '–', one.address ?? '–', age(one.created_at), time(one.expires_at),
     one.current ? t('This one') : button(t('End'), '/web/api/account/sessions/end/', {input: {session_id: one.session_id}})]))}
     <p>${button(t('End all sessions'), '/web/api/account/sessions/end-all/', {danger: true, done: async () => { forget(me.user_id); again(); }})}</p>`;
 
   const factors = ({factors: all, recovery_codes: left}) => html`${all.length === 0 ? html`<p>${t('None. Anybody who knows the password can sign in.')}</p>`
-    : html`<ul>${all.map(one => html`<li>${word(one.kind)} ${one.name}: ${t('last used')} ${age(one.last_used_at)} ${button(t('Remove'), '/web/api/account/second-factors/delete/', {input: {factor_id: one.factor_id}, danger: true, text: one.name})}</li>`)}</ul>
-      <p>${t('{0} recovery codes are left.', left)} ${button(t('New recovery codes'), '/web/api/account/second-factors/recovery-codes/', {text: t('The earlier ones stop working.'), done: async made => { await codes(made); again(); }})}</p>`}
+    : html`<ul>${all.map(one => html`<li>${word(one.kind)} ${one.name}: ${t('Last used')} ${age(one.last_used_at)} ${button(t('Remove'), '/web/api/account/second-factors/delete/', {input: {factor_id: one.factor_id}, danger: true, text: one.name})}</li>`)}</ul>
+      <p>${counted('1 recovery code is left.|{0} recovery codes are left.', left)} ${button(t('New recovery codes'), '/web/api/account/second-factors/recovery-codes/', {text: t('The earlier ones stop working.'), done: async made => { await codes(made); again(); }})}</p>`}
     <div class="buttons"><button type="button" @click=${attempt(addApp)}>${t('Add an authenticator app')}</button><button type="button" @click=${attempt(addPasskey)}>${t('Add a passkey')}</button></div>`;
 
   const applications = ({applications: all}) => all.length === 0 ? html`<p class="soft">${t('None.')}</p>`
-    : html`<ul>${all.map(one => html`<li>${one.name} ${one.scopes.join(', ')} ${t('since')} ${age(one.connected_at)} ${button(t('Disconnect'), '/web/api/account/applications/disconnect/', {input: {client_id: one.client_id}, text: one.name, danger: true})}</li>`)}</ul>`;
+    : html`<ul>${all.map(one => html`<li>${one.name} ${one.scopes.join(', ')} · ${t('Connected')} ${age(one.connected_at)} ${button(t('Disconnect'), '/web/api/account/applications/disconnect/', {input: {client_id: one.client_id}, text: one.name, danger: true})}</li>`)}</ul>`;
 
   const exports = ({exports: all}) => html`${all.length === 0 ? nothing : html`<ul>${all.map(one => html`<li>${time(one.requested_at)} ${one.finished_at ? html`<button type="button" @click=${() => download(one)}>${t('Download')}</button> ${t('until')} ${time(one.expires_at)}` : t('is being collected')}</li>`)}</ul>`}
     <div class="buttons">${button(t('Collect my data'), '/web/api/account/export/', {text: t('An e-mail tells you when it is ready.')})}
     ${look(OWN, () => read(OWN)).value?.leaves_at ? button(t('Keep my account'), '/web/api/account/delete/cancel/')
       : button(t('Delete my account'), '/web/api/account/delete/', {danger: true, text: t('It is erased in 30 days. Until then you can keep it after all.'), fields: [password,
-        {name: 'rest', label: t('What is available of your money'), options: [['', t('There is none')], ['pay_out', t('Pay it out')], ['give_up', t('Give it up')]]}]})}</div>`;
+        {name: 'rest', label: t('What is available of your money'), required: false, options: [['', t('There is none')], ['pay_out', t('Pay it out')], ['give_up', t('Give it up')]]}]})}</div>`;
 
   return {
     view: () => html`<h1>${t('Account')}</h1>
@@ -101,7 +101,7 @@ export default navigation => {
       ${section(t('Second factors'), FACTORS, factors)}
       ${section(t('Applications that act for you'), APPLICATIONS, applications)}
       <h2>${t('Webhooks')}</h2><p>${to('webhooks', {}, t('Events for your own programs'))}</p>
-      ${me.is('publisher') && advertiser() === undefined ? html`<h2>${t('Advertise')}</h2><p>${to('advertise', {}, t('Sign up a company as an advertiser'))}</p>` : nothing}
+      ${me.is('publisher') && advertiser() === undefined ? html`<h2>${t('Become a brand')}</h2><p>${to('advertise', {}, t('Sign up your company as a brand'))}</p>` : nothing}
       ${section(t('Your data'), EXPORTS, exports)}`,
   };
 };

@@ -4,6 +4,7 @@ import {html, nothing} from './lit-html.js';
 import {change, read} from './calls.js';
 import {field, keepHere, notice, refused, values} from './dialog.js';
 import {facts, status, t, time} from './format.js';
+import {countryField} from './countries.js';
 import {lookups} from './list.js';
 import {steps} from './next.js';
 import {config, me, reload} from './session.js';
@@ -13,7 +14,7 @@ const company = () => [
   {name: 'street', label: t('Street and number'), autocomplete: 'street-address'},
   {name: 'postcode', label: t('Postcode'), autocomplete: 'postal-code'},
   {name: 'city', label: t('City'), autocomplete: 'address-level2'},
-  {name: 'country', label: t('Country, such as DE'), autocomplete: 'country'},
+  countryField(),
   {name: 'vat_id', label: t('VAT id'), required: false},
   {name: 'contact', label: t('Contact'), autocomplete: 'name'},
   {name: 'currency', label: t('Currency'), options: config.features.currencies.map(one => [one, one])},
@@ -41,7 +42,7 @@ export default navigation => {
   return {
     view() {
       const {value, refusal} = look('sign-up', () => read('/api/advertiser/sign-up/get/'));
-      return html`<h1>${t('Advertise')}</h1>
+      return html`<h1>${t('Become a brand')}</h1>
         ${me.email_verified ? nothing : html`<p class="bad">${t('Verify your e-mail address first: the link is in your mail.')}</p>`}
         ${value ? facts([[t('Company'), value.name], [t('Status'), status(value.state)], [t('Since'), time(value.created_at)], [t('Decided'), value.decided_at ? time(value.decided_at) : undefined], [t('Reason'), value.reason ?? undefined]]) : nothing}
         ${value ? steps('sign_up', value.state, 'creator', {open: () => location.assign('/console/')}) : nothing}

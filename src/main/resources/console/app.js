@@ -1,7 +1,7 @@
 // The console: navigation by what the account may do, one page at a time, and the drawer of calls.
 
 import {html, nothing, render} from './lit-html.js';
-import {Refusal, watchers} from './calls.js';
+import {Refusal, authorize, reached, watchers} from './calls.js';
 import {ask, flush, notice, showRequests} from './dialog.js';
 import {applyLook, t, to, useCurrencies, useLanguage, useSimulator, useTexts} from './format.js';
 import * as live from './live.js';
@@ -17,18 +17,18 @@ const isAdvertiser = () => advertiser() !== undefined;
 /** Pages of staff by name: [title, module, who sees it, whether only links lead there]. A page is one module. */
 const STAFF = {
   today: ['Today', './today.js', isStaff],
-  posts: ['Posts', './posts.js', () => isStaff() && may('tasks.review')],
+  posts: ['Review', './posts.js', () => isStaff() && may('tasks.review')],
   handed: ['All posts', './handed.js', () => isStaff() && may('campaigns.view')],
-  drafts: ['Drafts of posts', './drafts.js', () => may('tasks.review') || can('tasks.review')],
-  threads: ['Threads', './threads.js', isStaff],
-  connections: ['Connections', './connections.js', () => may('networks.review')],
+  drafts: ['Content drafts', './drafts.js', () => may('tasks.review') || can('tasks.review')],
+  threads: ['Messages', './threads.js', isStaff],
+  connections: ['Social accounts', './connections.js', () => may('networks.review')],
   payouts: ['Payouts', './payouts.js', () => may('payouts.view')],
-  runs: ['Payout runs', './runs.js', () => may('payouts.view')],
+  runs: ['Payout batches', './runs.js', () => may('payouts.view')],
   campaigns: ['Campaigns', './campaigns.js', () => may('campaigns.view')],
   people: ['People', './people.js', () => may('users.view')],
   approvals: ['Approvals', './approvals.js', isStaff],
   appeals: ['Appeals', './appeals.js', () => may('finance.view')],
-  figures: ['Figures', './figures.js', () => may('stats.view') || can('campaigns.view')],
+  figures: ['Analytics', './figures.js', () => may('stats.view') || can('campaigns.view')],
   audit: ['Audit', './audit.js', () => may('audit.view')],
   request: ['Request', './request.js', () => may('audit.view'), true],
   person: ['Person', './person.js', () => may('users.view'), true],
@@ -63,14 +63,14 @@ const OFFICE = {
 const ADVERTISER = {
   desk: ['Overview', './desk.js', () => can('campaigns.view')],
   own: ['Campaigns', './own.js', () => can('campaigns.view')],
-  review: ['Posts to review', './posts.js', () => can('tasks.review')],
+  review: ['Review', './posts.js', () => can('tasks.review')],
   sent: ['All posts', './handed.js', () => can('campaigns.view')],
-  replies: ['Threads', './threads.js', () => can('campaigns.view')],
+  replies: ['Messages', './threads.js', () => can('campaigns.view')],
   draft: ['Draft', './draft.js', () => can('campaigns.manage') || may('campaigns.manage'), true],
   funds: ['Funds', './funds.js', () => can('money.view')],
   invoices: ['Invoices', './invoices.js', () => can('money.view')],
-  publishers: ['Find publishers', './publishers.js', () => can('campaigns.view')],
-  invited: ['Invited publishers', './invited.js', () => can('campaigns.view'), true],
+  publishers: ['Find creators', './publishers.js', () => can('campaigns.view')],
+  invited: ['Invited creators', './invited.js', () => can('campaigns.view'), true],
   applicants: ['Applicants', './applicants.js', () => can('campaigns.view'), true],
   brand: ['Brand', './brand.js', () => can('campaigns.view')],
   team: ['Team', './team.js', () => can('campaigns.view')],
@@ -79,15 +79,15 @@ const ADVERTISER = {
 const PUBLISHER = {
   waiting: ['Overview', './waiting.js', isPublisher],
   find: ['Find', './find.js', isPublisher],
-  offers: ['Offers', './offers.js', isPublisher],
+  offers: ['Invitations', './offers.js', isPublisher],
   tasks: ['My tasks', './tasks.js', isPublisher],
   earnings: ['Earnings', './earnings.js', isPublisher],
-  networks: ['Networks', './networks.js', isPublisher],
+  networks: ['Social accounts', './networks.js', isPublisher],
   profile: ['Profile', './profile.js', isPublisher],
-  payto: ['Paid to', './payto.js', isPublisher],
-  messages: ['Messages', './messages.js', isPublisher],
-  talk: ['My threads', './threads.js', isPublisher],
-  advertise: ['Advertise', './advertise.js', () => isPublisher() && !isAdvertiser(), true],
+  payto: ['Payout methods', './payto.js', isPublisher],
+  messages: ['Notifications', './messages.js', isPublisher],
+  talk: ['Messages', './threads.js', isPublisher],
+  advertise: ['Become a brand', './advertise.js', () => isPublisher() && !isAdvertiser(), true],
 };
 const EVERYONE = {
   webhooks: ['Webhooks', './webhooks.js', () => true, true],
@@ -172,7 +172,7 @@ async function open() {
   if (next === null) return;
   try {
     await useTexts(part(next));
-    const module = await import(PAGES[next][1]);
+    const module = await reached(import(PAGES[next][1]));
     page = module.default(navigation);
     page.start?.();
   } catch (cause) {
@@ -225,7 +225,7 @@ document.addEventListener('click', closeMenus);
 
 /** How many wait there; said as words, too. */
 const waiting = keys => keys.reduce((sum, key) => sum + (live.counts.get(key) ?? 0), 0);
-const count = (...keys) => waiting(keys) ? html` <span class="count">${waiting(keys)}<span class="unseen"> ${t('wait')}</span></span>` : nothing;
+const count = (...keys) => waiting(keys) ? html` <span class="count">${waiting(keys)}<span class="unseen"> ${t('to do')}</span></span>` : nothing;
 
 const actsFor = () => html`<label>${t('For')} <select @change=${event => { act(Number(event.target.value)); location.assign(ROOT); }}>
   ${me.advertisers.map(one => html`<option value=${one.advertiser_id} ?selected=${one.advertiser_id === advertiser()}>${one.name}</option>`)}</select></label>`;
@@ -239,7 +239,7 @@ async function followPast() {
 }
 
 async function find() {
-  (await import('./search.js')).search(go);
+  (await reached(import('./search.js'))).search(go);
 }
 
 function content() {
@@ -270,7 +270,7 @@ function follow(event) {
 document.addEventListener('click', follow);
 
 async function toggleDrawer() {
-  drawer = drawer ? null : (await import('./drawer.js')).calls;
+  drawer = drawer ? null : (await reached(import('./drawer.js'))).calls;
   draw();
 }
 
@@ -282,9 +282,9 @@ function help() {
     ...(page?.keys ? Object.entries(page.keys).map(([key, does]) => [key, t(does.label ?? key)]) : [])];
   ask({
     title: t('Keys'),
-    content: html`<dl class="facts">${known.map(([key, text]) => html`<div><dt><kbd>${key}</kbd></dt><dd>${text}</dd></div>`)}</dl>`,
-    button: shortcuts() ? t('Switch keys off') : t('Switch keys on'),
-    submit: async () => localStorage.setItem('shortcuts', shortcuts() ? 'off' : 'on'),
+    content: html`<p><label class="check"><input type="checkbox" .checked=${shortcuts()} @change=${event => localStorage.setItem('shortcuts', event.target.checked ? 'on' : 'off')}> ${t('Use single keys')}</label></p>
+      <dl class="facts">${known.map(([key, text]) => html`<div><dt><kbd>${key}</kbd></dt><dd>${text}</dd></div>`)}</dl>`,
+    button: t('Close'),
   });
 }
 
@@ -319,6 +319,7 @@ addEventListener('unhandledrejection', event => {
 });
 
 applyLook();
+authorize({t});
 // The page's texts come while the session is continued.
 const early = location.pathname.slice(ROOT.length);
 if (early in PAGES) useTexts(part(early)).catch(() => {});

@@ -24,7 +24,7 @@ export default list({
   ],
   detail: row => html`<h2>${t('Post {0}', row.task_id)}</h2>
     ${row.outcome === 'open' && may('tasks.review') ? html`<p>${to('posts', {appeals: 'true', open: row.task_id}, t('Decide'))}</p>` : ''}
-    ${facts([[t('Outcome'), status(row.outcome)], [t('Publisher'), person(row.parties.user_id)], [t('Advertiser'), person(row.parties.advertiser_id)], [t('Campaign'), row.parties.campaign_id],
+    ${facts([[t('Outcome'), status(row.outcome)], [t('Creator'), person(row.parties.user_id)], [t('Brand'), person(row.parties.advertiser_id)], [t('Campaign'), row.parties.campaign_id],
       [t('Appealed'), time(row.appealed_at)], [t('Decide by'), time(row.due_at)], [t('Decided'), row.decision.at ? time(row.decision.at) : undefined],
       [t('By'), row.decision.at ? row.decision.by === null ? t('no one') : person(row.decision.by) : undefined], [t('Amount'), money(row.payment.amount, row.payment.currency)]])}`,
 });

@@ -12,7 +12,7 @@ export const APPLIED = ['open', 'accepted', 'declined', 'withdrawn', 'joined', '
 
 const decide = (row, action, title, page) => act(title, '/api/advertiser/applications/decide/', {
   input: {application_id: row.application_id, action}, text: row.publisher.display_name, danger: action === 'decline', done: page.refresh,
-  fields: [{name: 'reason', label: t('Reason, as its publisher reads it'), type: 'textarea', required: action === 'decline'}]});
+  fields: [{name: 'reason', label: t('Reason, as the creator reads it'), type: 'textarea', required: action === 'decline'}]});
 
 export default navigation => list({
   title: t('Applicants'),
@@ -22,7 +22,7 @@ export default navigation => list({
   id: row => row.application_id,
   filters: [{name: 'status', label: t('Status'), options: APPLIED.map(one => [one, word(one)])}, {name: 'campaign_id', label: t('Campaign id'), type: 'number'}],
   columns: [
-    [t('Publisher'), row => row.publisher.display_name],
+    [t('Creator'), row => row.publisher.display_name],
     [t('Campaign'), row => row.campaign],
     [t('Status'), row => status(row.status)],
     [t('Applied'), row => age(row.applied_at)],
@@ -31,6 +31,6 @@ export default navigation => list({
     ${steps('campaign_application', row.status, 'brand', can('campaigns.manage') ? {accept: () => decide(row, 'accept', t('Accept'), page), decline: () => decide(row, 'decline', t('Decline'), page)} : {})}
     <p>${row.text}</p>
     ${facts([[t('Campaign'), row.campaign], [t('Status'), status(row.status)], [t('Proposes for a post'), row.proposed_rate === null ? undefined : money(row.proposed_rate, row.currency)],
-      [t('Applied'), time(row.applied_at)], [t('Until'), time(row.expires_at)], [t('Reason'), row.reason ?? undefined]])}
+      [t('Applied'), time(row.applied_at)], [t('Expires'), time(row.expires_at)], [t('Reason'), row.reason ?? undefined]])}
     ${card(row.publisher)}`,
 })(navigation);

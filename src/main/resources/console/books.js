@@ -78,9 +78,9 @@ const reserves = list({
   path: '/admin/api/accounting/reserves/',
   rows: answer => answer.reserves,
   empty: t('Each day it is written down what was owed to creators and brands, and what was there.'),
-  columns: [[t('Day'), row => row.day], [t('Owed to'), row => number(row.owners), 'number'], [t('Owed'), row => money(row.liabilities, row.currency), 'number'], [t('There'), row => money(row.assets, row.currency), 'number'],
+  columns: [[t('Day'), row => row.day], [t('Owed to'), row => number(row.owners), 'number'], [t('Liabilities'), row => money(row.liabilities, row.currency), 'number'], [t('There'), row => money(row.assets, row.currency), 'number'],
     [t('Difference'), row => money(row.difference, row.currency), 'number amount']],
-  detail: row => html`<h2>${row.day}</h2>${facts([[t('Owed'), money(row.liabilities, row.currency)], [t('There'), money(row.assets, row.currency)], [t('Difference'), money(row.difference, row.currency)],
+  detail: row => html`<h2>${row.day}</h2>${facts([[t('Liabilities'), money(row.liabilities, row.currency)], [t('There'), money(row.assets, row.currency)], [t('Difference'), money(row.difference, row.currency)],
     [t('Accounts without a current statement'), number(row.unconfirmed)]])}<details><summary>${t('Proof')}</summary><p>${t('Each creator can prove with this value that what is owed to them is part of the sum.')}</p><pre>${row.root}</pre></details>`,
 });
 

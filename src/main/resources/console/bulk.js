@@ -3,7 +3,7 @@
 import {html, nothing} from './lit-html.js';
 import {change, dryRun} from './calls.js';
 import {ask, notice} from './dialog.js';
-import {money, number, t} from './format.js';
+import {counted, money, number, t} from './format.js';
 
 const PART = 500;
 
@@ -49,11 +49,11 @@ function shown(page, preview, {sum, recipient}) {
     sums.set(currency, {amount: before.amount + amount, people: before.people.add(recipient(row))});
   }
   const matched = preview.matched;
-  return html`<p>${matched && matched.count > preview.items.length ? t('{0} match; these are the next {1}.', number(matched.count), number(preview.items.length)) : nothing} ${t('{0} would be done.', number(done.size))}</p>
-    <ul>${[...sums].map(([currency, {amount, people}]) => html`<li>${t('{0} to {1} publishers', money(amount, currency), number(people.size))}</li>`)}</ul>
-    ${sum && rows.length < done.size ? html`<p class="soft">${t('The sums are of the {0} that are shown.', number(rows.length))}</p>` : nothing}
+  return html`<p>${matched && matched.count > preview.items.length ? counted('1 matches; these are the next {1}.|{0} match; these are the next {1}.', matched.count, number(preview.items.length)) : nothing} ${counted('1 would be done.|{0} would be done.', done.size)}</p>
+    <ul>${[...sums].map(([currency, {amount, people}]) => html`<li>${counted('{1} to 1 creator|{1} to {0} creators', people.size, money(amount, currency))}</li>`)}</ul>
+    ${sum && rows.length < done.size ? html`<p class="soft">${counted('The sum is of the one that is shown.|The sums are of the {0} that are shown.', rows.length)}</p>` : nothing}
     ${reasons(preview)}
-    ${matched?.added.length > 0 ? html`<p>${t('{0} match only since then, and are left alone.', number(matched.added.length))}</p>` : nothing}`;
+    ${matched?.added.length > 0 ? html`<p>${counted('1 matches only since then, and is left alone.|{0} match only since then, and are left alone.', matched.added.length)}</p>` : nothing}`;
 }
 
 /** Why some would not be done, each reason once. */
@@ -70,9 +70,9 @@ export function settle(page, answer) {
   const failed = answer.items.filter(one => !ended.includes(one));
   page.remove(ended.map(one => keys.get(one.id) ?? one.id));
   failed.forEach(one => keys.has(one.id) && page.selected.add(keys.get(one.id)));
-  if (ended.length > 0) notice(ended.some(one => one.outcome === 'proposed') ? t('{0} wait for a second person.', number(ended.length)) : t('{0} are done.', number(ended.length)));
+  if (ended.length > 0) notice(ended.some(one => one.outcome === 'proposed') ? counted('1 waits for a second person.|{0} wait for a second person.', ended.length) : counted('1 is done.|{0} are done.', ended.length));
   if (failed.length > 0) {
-    ask({title: t('{0} were not done', number(failed.length)), content: reasons({items: failed}), button: t('Close')});
+    ask({title: counted('1 was not done|{0} were not done', failed.length), content: reasons({items: failed}), button: t('Close')});
     page.refresh();
   }
 }

@@ -10,14 +10,14 @@ export const PRIVATE = /password|token|secret|challenge|assertion|passkey|attest
 export const log = [];
 export const watchers = new Set();
 
-const session = {token: null, renew: null, reauthenticate: null, ended: null};
+const session = {token: null, renew: null, reauthenticate: null, ended: null, t: text => text};
 let allowedFrom = 0;
 /** Answers to GET with their entity tags, by path. */
 const known = new Map();
 /** Keys of changes under way that have something private in them: others are kept in the session, for a reload. */
 const privately = new Map();
 
-/** What the sign-in gives to calls: the token, how to renew it, how to re-authenticate, and what to do when it is over. */
+/** What the sign-in gives to calls: the token, how to renew it, how to re-authenticate, what to do when it is over; and how texts are said. */
 export function authorize(changes) {
   Object.assign(session, changes);
 }
@@ -25,18 +25,24 @@ export function authorize(changes) {
 /** An answer other than 2xx, or none. */
 export class Refusal extends Error {
   constructor(status, body, requestId) {
-    super(body?.message ?? body?.error_description ?? body?.error ?? (status ? `The server answered ${status}.` : 'The server could not be reached.'));
+    super(body?.message ?? body?.error_description ?? body?.error
+      ?? (status ? session.t('The service does not answer now.') : session.t('The service cannot be reached. Check your connection, and try again.')));
     this.status = status;
     this.body = body ?? {};
     this.code = this.body.details?.code ?? this.body.code ?? this.body.error;
     this.requestId = requestId;
     /** Messages of fields by their names. */
     this.fields = {
-      ...Object.fromEntries((this.body.details?.missing_fields ?? []).map(name => [name, 'is missing'])),
+      ...Object.fromEntries((this.body.details?.missing_fields ?? []).map(name => [name, session.t('is needed')])),
       ...this.body.details?.field_errors,
     };
   }
 }
+
+/** A module that is loaded when it is needed; a refusal says that it cannot be reached. */
+export const reached = module => module.catch(cause => {
+  throw cause instanceof TypeError && /import|module/i.test(cause.message) ? new Refusal(0) : cause;
+});
 
 const wait = seconds => new Promise(resolve => setTimeout(resolve, seconds * 1000));
 
@@ -47,7 +53,7 @@ const wait = seconds => new Promise(resolve => setTimeout(resolve, seconds * 100
  * @param input its members
  * @param options `key`: idempotency key of a change, so that a lost answer is asked for again; `dry`: only show what would come of it;
  *   `file`: answer with a Blob; `open`: without a token; `get`: by GET, and the answer known before while nothing has changed; `once`: not repeated
- *   while the server is busy
+ *   while the server is busy; `told`: nor after too many attempts, whose refusal says how long to wait
  */
 export async function call(path, input = {}, options = {}) {
   let renewed = false;
@@ -71,7 +77,7 @@ export async function call(path, input = {}, options = {}) {
       if (await session.reauthenticate()) continue;
     }
     const lost = status === 0 || status === 504;
-    const busy = !options.once && (status === 429 || status === 503);
+    const busy = !options.once && (status === 503 || (status === 429 && !options.told));
     if (tried < TRIES && (busy || (lost && (options.key || options.reads)))) {
       const seconds = Number(response?.headers.get('Retry-After')) || tried;
       if (seconds <= WAIT_AT_MOST_S) {
@@ -147,7 +153,7 @@ function withFiles(input) {
 
 /** Opens a feed of events after the last one known; the answer's body goes on for as long as it lasts. */
 export async function openFeed(path, last, signal) {
-  const headers = {Authorization: `JWT ${session.token}`, ...(last ? {'Last-Event-ID': last} : {})};
+  const headers = {'Accept-Language': document.documentElement.lang, Authorization: `JWT ${session.token}`, ...(last ? {'Last-Event-ID': last} : {})};
   const entry = {at: new Date(), path, input: {}, status: null, ms: null, requestId: null};
   note(entry);
   const begun = performance.now();

@@ -1,7 +1,7 @@
 // What operators and advertisers see of a campaign: its terms as publishers see them, what it has cost and brought.
 
 import {html, nothing} from './lit-html.js';
-import {call, save} from './calls.js';
+import {call, reached, save} from './calls.js';
 import {age, bonuses, facts, moment, money, number, status, t, time, word} from './format.js';
 import {act} from './dialog.js';
 import {brief} from './brief.js';
@@ -19,12 +19,12 @@ export const changes = (row, page) => Object.fromEntries(Object.entries(TO).map(
   input: {campaign_id: row.id, status}, text: row.name, danger: ['complete', 'cancel'].includes(move), done: page.refresh})]));
 
 /** How it went by day; charts are loaded when one is drawn. */
-export const progress = async row => (await import('./figures.js')).progress(row);
+export const progress = async row => (await reached(import('./figures.js'))).progress(row);
 
 export const columns = [
   [t('Campaign'), row => row.name],
   [t('Status'), row => status(row.status)],
-  [t('Publishers'), row => `${number(row.participants_count)}${row.max_participants ? ' / ' + number(row.max_participants) : ''}`, 'number'],
+  [t('Creators'), row => `${number(row.participants_count)}${row.max_participants ? ' / ' + number(row.max_participants) : ''}`, 'number'],
   [t('Created'), row => age(row.created_at)],
 ];
 
@@ -34,11 +34,11 @@ const reports = row => html`<div class="buttons"><button type="button" @click=${
 
 /** What a campaign is, pays and has brought. */
 export const content = (row, spent, figures) => html`${facts([[t('Status'), status(row.status)], [t('Starts'), row.date_start ? time(moment(row.date_start)) : t('at once')], [t('Ends'), time(moment(row.date_end))],
-    [t('Publishers'), number(row.participants_count)], [t('Tasks done'), `${number(row.completion_rate)} %`], [t('Advertiser'), row.advertiser_id],
-    [t('Funded'), row.funded === undefined ? undefined : row.funded ? t('Yes') : t('No')], [t('Posts are decided on by'), word(row.reviewed_by)],
-    [t('Spent'), spent ? money(spent.total_spent, spent.currency) : undefined], [t('For a thousand of reach'), spent ? money(spent.average_cpm, spent.currency) : undefined]])}
+    [t('Creators'), number(row.participants_count)], [t('Tasks done'), `${number(row.completion_rate)} %`], [t('Brand'), row.advertiser_id],
+    [t('Funded'), row.funded === undefined ? undefined : row.funded ? t('Yes') : t('No')], [t('Who reviews posts'), word(row.reviewed_by)],
+    [t('Spent'), spent ? money(spent.total_spent, spent.currency) : undefined], [t('CPM'), spent ? money(spent.average_cpm, spent.currency) : undefined]])}
   ${figures ? html`<h3>${t('Progress')}</h3>${figures}${reports(row)}` : nothing}
-  <h3>${t('Brief, as publishers see it')}</h3>${brief(row.description)}
+  <h3>${t('Brief, as creators see it')}</h3>${brief(row.description)}
   ${facts([[t('Networks'), row.networks.map(word).join(', ')], [t('Hashtags'), row.hashtags.join(' ')], [t('Disclosure'), row.disclosure]])}
   <h3>${t('What it pays')}</h3>
   ${facts([[t('Minimum'), money(row.tasks.minimum_reward, row.currency)], [t('Rate for each post'), money(row.post_rate, row.currency)], ...bonuses(row.tasks.bonus, row.currency)])}`;

@@ -12,7 +12,7 @@ import {may} from './session.js';
 
 const decide = (row, action, title, page) => act(title, '/admin/api/campaigns/decide/', {
   input: {campaign_id: row.id, submission: row.approval.submission, action}, text: row.name, danger: action === 'send_back', done: page.refresh,
-  fields: [{name: 'comments', label: t('Comments, as its advertiser reads them'), type: 'textarea', required: action === 'send_back'}]});
+  fields: [{name: 'comments', label: t('Comments, as the brand reads them'), type: 'textarea', required: action === 'send_back'}]});
 
 export default navigation => {
   const look = lookups(navigation);

@@ -1,13 +1,17 @@
 // Charts, each with its table. uPlot is loaded when the first one is drawn.
 
 import {html} from './lit-html.js';
+import {reached} from './calls.js';
 import {day, number, t, table} from './format.js';
 
 const HEIGHT = 220;
 const DAY_S = 86_400;
 let loaded = null;
 
-const load = () => loaded ??= import('./uplot.js').then(module => module.default);
+const load = () => loaded ??= reached(import('./uplot.js')).then(module => module.default, cause => {
+  loaded = null;
+  throw cause;
+});
 
 /**
  * Lines over days, or bars over names. Its element is made once: keep what this returns.

@@ -20,7 +20,7 @@ async function move(row, action, page) {
     page.remove([key(row)]);
   };
   if (REASONED.includes(action)) {
-    await ask({title: `${word(action)}: ${row.network_id}`, fields: [{name: 'reason', label: t('Reason, as its publisher reads it'), type: 'textarea'}], button: word(action), danger: true, submit});
+    await ask({title: `${word(action)}: ${row.network_id}`, fields: [{name: 'reason', label: t('Reason, as the creator reads it'), type: 'textarea'}], button: word(action), danger: true, submit});
   } else {
     await submit({}).catch(refusal => {
       notice(refusal.message, {bad: true});
@@ -41,7 +41,7 @@ async function many(action, rows, page) {
   for (const kind of kinds) {
     await decideMany(page, rows?.filter(row => row.kind === kind) ?? null, {
       title: word(action), path: '/admin/api/connections/bulk-review/', input: {kind, action}, item: row => ({id: row.id}), matching: {status: page.filters.status ?? 'pending'},
-      fields: REASONED.includes(action) ? [{name: 'reason', label: t('Reason, as its publisher reads it'), type: 'textarea'}] : [], danger: REASONED.includes(action),
+      fields: REASONED.includes(action) ? [{name: 'reason', label: t('Reason, as the creator reads it'), type: 'textarea'}] : [], danger: REASONED.includes(action),
     });
   }
 }
@@ -49,12 +49,12 @@ async function many(action, rows, page) {
 const decisions = (rows, page) => ['accept', 'reject'].map(action => html`<button type="button" class=${action === 'accept' ? 'main' : 'danger'} @click=${() => many(action, rows, page)}>${word(action)}</button>`);
 
 export default list({
-  title: t('Connections'),
+  title: t('Social accounts'),
   path: '/admin/api/connections/list/',
   rows: answer => answer.connections,
   id: key,
   number: row => row.id,
-  above: (_, page) => page.items.length > 0 && page.filters.kind ? html`<details><summary>${t('All that match')}</summary><div class="buttons">${decisions(null, page)}</div></details>` : nothing,
+  above: (_, page) => page.items.length > 0 && page.filters.kind ? html`<details><summary>${t('Apply to all results')}</summary><div class="buttons">${decisions(null, page)}</div></details>` : nothing,
   bulk: decisions,
   filters: [
     {name: 'status', label: t('Status'), options: Object.keys(NEXT.connection).map(one => [one, word(one)])},
@@ -70,7 +70,7 @@ export default list({
   detail: (row, page) => html`<h2>${row.name ?? row.network_id}</h2>
     ${steps('connection', row.status, 'staff', Object.fromEntries(ALL.map(action => [action, () => move(row, action, page)])))}
     ${facts([[t('Address'), link(row.network_url)], [t('Network'), word(row.network)], [t('Kind'), word(row.kind)], [t('Status'), status(row.status)],
-      [t('Publisher'), may('users.view') ? to('person', {user_id: row.user_id}, t('Person {0}', row.user_id)) : row.user_id], [t('Followers'), number(row.followers)], [t('Category'), row.category], [t('Engagement rate'), number(row.engagement_rate)],
+      [t('Creator'), may('users.view') ? to('person', {user_id: row.user_id}, t('Person {0}', row.user_id)) : row.user_id], [t('Followers'), number(row.followers)], [t('Category'), row.category], [t('Engagement rate'), number(row.engagement_rate)],
       [t('Verified by the network'), row.verified ? t('Yes') : t('No')], [t('Connected'), time(row.connected_at)], [t('Last changed'), time(row.last_updated)],
       [t('Reason'), row.reason ?? undefined],
       [t('Also connected by'), row.other_holders.length ? row.other_holders.map(one => html`${may('users.view') ? to('person', {user_id: one}, t('Person {0}', one)) : one} `) : undefined]])}

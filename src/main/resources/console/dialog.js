@@ -38,7 +38,7 @@ export function ask({title, content, fields = [], button = t('OK'), danger = fal
       ${state.refusal ? refused(state.refusal) : nothing}
       <div class="buttons">
         <button type="submit" class=${danger ? 'danger' : 'main'} aria-disabled=${state.busy}>${button}</button>
-        <button type="button" @click=${() => dialog.close()}>${t('Cancel')}</button>
+        ${button === t('Close') ? nothing : html`<button type="button" @click=${() => dialog.close()}>${t('Cancel')}</button>`}
       </div></form>`, dialog);
     async function send(event) {
       event.preventDefault();
@@ -88,7 +88,7 @@ export function field({name, label, type = 'text', required = true, value = '', 
       ${said ? html`<p class="bad">${said}</p>` : nothing}</fieldset>`;
   }
   const input = options
-    ? html`<select name=${name} ?required=${required} aria-describedby=${described}>${options.map(([code, text]) => html`<option value=${code} ?selected=${code === value}>${text}</option>`)}</select>`
+    ? html`<select name=${name} ?required=${required} autocomplete=${rest.autocomplete ?? nothing} aria-describedby=${described} aria-invalid=${said ? 'true' : nothing}>${options.map(([code, text]) => html`<option value=${code} ?selected=${code === value}>${text}</option>`)}</select>`
     : type === 'textarea'
       ? html`<textarea name=${name} rows="3" ?required=${required} .value=${value ?? ''} aria-describedby=${described} aria-invalid=${said ? 'true' : nothing}></textarea>`
       : type === 'file'
@@ -119,7 +119,7 @@ const number = text => text === null || text === '' ? null : Number(text);
 
 /** A refusal with its request's id, which leads those who may see it to what happened under it. */
 export const refused = refusal => html`<p class="bad" role="alert">${refusal.message}
-  ${refusal.requestId ? html`<span class="soft">${t('Request')} <code>${request(refusal.requestId)}</code></span>` : nothing}</p>`;
+</p>${refusal.requestId ? html`<details class="soft"><summary>${t('Details')}</summary>${t('Request')} <code>${request(refusal.requestId)}</code></details>` : nothing}`;
 let request = id => id;
 
 /** How a request's id is shown. */

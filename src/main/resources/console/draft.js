@@ -22,14 +22,14 @@ const list = text => text.split(/[\s,]+/).filter(one => one);
 const members = one => [
   ...(advertiser() === undefined && !one.id ? [{name: 'advertiser_id', label: t('Brand'), type: 'number', options: chooseBrand()}] : []),
   {name: 'name', label: t('Name'), value: one.name},
-  {name: 'tagline', label: t('In one line'), value: one.tagline, required: false},
+  {name: 'tagline', label: t('Tagline'), value: one.tagline, required: false},
   {name: 'description', label: t('Brief'), type: 'textarea', value: one.description, required: false, hint: t('With p, br, b, i, ul, ol, li and links')},
   {name: 'networks', label: t('Networks'), type: 'checks', value: one.networks ?? [], options: config.features.social_networks.map(network => [network, word(network)])},
   {name: 'hashtags', label: t('Hashtags'), value: (one.hashtags ?? []).join(' '), required: false},
   {name: 'disclosure', label: t('Disclosure'), value: one.disclosure ?? '#ad', required: false},
   {name: 'date_start', label: t('Starts'), type: 'datetime-local', value: local(one.date_start), required: false, hint: t('Empty: as soon as it is approved')},
   {name: 'date_end', label: t('Ends'), type: 'datetime-local', value: local(one.date_end)},
-  {name: 'tasks.time', label: t('Time to hand in'), type: 'number', value: one.tasks?.time ?? 7, min: 1},
+  {name: 'tasks.time', label: t('Time to submit'), type: 'number', value: one.tasks?.time ?? 7, min: 1},
   {name: 'tasks.time_type', label: t('Unit'), value: one.tasks?.time_type ?? 'days', options: UNITS.map(unit => [unit, t(unit)])},
   {name: 'currency', label: t('Currency'), value: one.currency ?? currency() ?? config.features.currencies[0], options: [...new Set([currency() ?? config.features.currencies[0], ...config.features.currencies])].map(code => [code, code]),
     hint: currency() ? t('Your funds are in {0}: a campaign in another currency needs credit.', currency()) : undefined},
@@ -38,9 +38,9 @@ const members = one => [
   {name: 'tasks.bonus.promo_reach', label: t('Bonus for reach'), type: 'number', step: 'any', min: 0, value: one.tasks?.bonus.promo_reach, required: false},
   {name: 'tasks.bonus.promo_engagement_rate', label: t('Bonus for engagement'), type: 'number', step: 'any', min: 0, value: one.tasks?.bonus.promo_engagement_rate, required: false},
   {name: 'tasks.bonus.promo_best_post', label: t('Bonus for the best post'), type: 'number', step: 'any', min: 0, value: one.tasks?.bonus.promo_best_post, required: false},
-  {name: 'max_participants', label: t('Publishers, at most'), type: 'number', min: 1, value: one.max_participants, required: false},
-  {name: 'reviewed_by', label: t('Posts are decided on by'), value: one.reviewed_by ?? 'both', options: ['both', 'advertiser', 'operators'].map(code => [code, word(code)])},
-  {name: 'admission', label: t('Who may join'), value: one.admission ?? 'open', options: [['open', t('Everyone who fits')], ['choice', t('Those who are chosen')]]},
+  {name: 'max_participants', label: t('Creators, at most'), type: 'number', min: 1, value: one.max_participants, required: false},
+  {name: 'reviewed_by', label: t('Who reviews posts'), value: one.reviewed_by ?? 'both', options: ['both', 'advertiser', 'operators'].map(code => [code, word(code)])},
+  {name: 'admission', label: t('Who may join'), value: one.admission ?? 'open', options: [['open', t('Open to all who qualify')], ['choice', t('By application')]]},
   {name: 'image_logo', label: t('Address of a logo'), type: 'url', value: one.image_logo, required: false},
   {name: 'image_post', label: t('Address of a picture'), type: 'url', value: one.image_post, required: false},
 ];
@@ -99,8 +99,8 @@ export default navigation => {
   const form = one => html`<form class="split opened" @submit=${event => send(event, one)} @input=${typed} novalidate>
     <section aria-label=${t('Campaign')}>${begun(one).note()}${state.kept.fields.map(member => field(member, state.refusal))}
       ${state.refusal ? refused(state.refusal) : nothing}
-      <div class="buttons"><button class="main">${t('Keep as a draft')}</button></div></section>
-    <section class="detail" aria-label=${t('Brief, as publishers see it')}><h2>${t('Brief, as publishers see it')}</h2>${brief(state.shown ?? '')}</section></form>`;
+      <div class="buttons"><button class="main">${t('Save as a draft')}</button></div></section>
+    <section class="detail" aria-label=${t('Brief, as creators see it')}><h2>${t('Brief, as creators see it')}</h2>${brief(state.shown ?? '')}</section></form>`;
 
   return {
     view() {

@@ -12,7 +12,7 @@ const decide = (row, action, title, page) => act(title, '/api/task/draft/decide/
   fields: [{name: 'comment', label: t('Comment'), type: 'textarea', required: action !== 'approve'}]});
 
 export default navigation => list({
-  title: t('Drafts of posts'),
+  title: t('Content drafts'),
   path: '/api/tasks/drafts/',
   input: may('tasks.review') ? {} : {advertiser_id: advertiser()},
   rows: answer => answer.drafts,
@@ -20,7 +20,7 @@ export default navigation => list({
   filters: [{name: 'campaign_id', label: t('Campaign id'), type: 'number'}],
   columns: [
     [t('Post'), row => row.campaign.title],
-    [t('Publisher'), row => row.publisher.username],
+    [t('Creator'), row => row.publisher.username],
     [t('Waiting'), row => age(row.handed_in_at)],
     [t('Decide by'), row => time(row.due_at)],
   ],
@@ -29,7 +29,7 @@ export default navigation => list({
     <p class="said">${row.content.text}</p>
     ${row.content.links.length > 0 ? html`<ul>${row.content.links.map(one => html`<li>${link(one)}</li>`)}</ul>` : nothing}
     ${row.content.pictures.length > 0 ? html`<ul class="pictures">${row.content.pictures.map((url, index) => html`<li>${own(url) ? html`<a href=${url} target="_blank"><img src=${url} alt=${t('Screenshot {0}', index + 1)} loading="lazy"></a>` : link(url)}</li>`)}</ul>` : nothing}
-    ${facts([[t('Publisher'), row.publisher.username], [t('Campaign'), row.campaign.name], [t('Asked for'), row.campaign.requirements], [t('Disclosure'), row.agreed.disclosure],
+    ${facts([[t('Creator'), row.publisher.username], [t('Campaign'), row.campaign.name], [t('Requirements'), row.campaign.requirements], [t('Disclosure'), row.agreed.disclosure],
       [t('Has the label'), row.agreed.disclosure_found === null ? undefined : row.agreed.disclosure_found ? t('Yes') : t('No')], [t('Rights'), row.agreed.rights ? rights(row.agreed.rights) : undefined],
       [t('Approved unless decided by'), time(row.due_at)], [t('Comment before'), row.former_comment ?? undefined]])}`,
 })(navigation);

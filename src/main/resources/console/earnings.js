@@ -12,8 +12,8 @@ const method = one => one.bank_account ? {method: 'bank_transfer', bank_account_
 
 async function statement() {
   await ask({
-    title: t('Export what moved your money'),
-    content: html`<p>${t('A file whose lines prove themselves. Without days it has everything.')}</p>`,
+    title: t('Download statement'),
+    content: html`<p>${t('A file of all movements of your money, which anyone can verify. Leave the dates empty to get everything.')}</p>`,
     fields: [{name: 'date_from', label: t('From'), type: 'date', required: false}, {name: 'date_to', label: t('To'), type: 'date', required: false}],
     button: t('Export'),
     submit: async input => save(await call('/web/api/get/statement/', input, {file: true, reads: true}), 'statement.csv'),
@@ -37,7 +37,7 @@ export default navigation => {
     const {destinations} = await read('/web/api/payout/destinations/list/');
     const places = destinations.filter(usable);
     if (places.length === 0) {
-      notice(destinations.length === 0 ? t('Say first where you are paid to.') : t('Confirm and verify first where you are paid to.'), {bad: true});
+      notice(destinations.length === 0 ? t('Add a payout method first.') : t('Confirm and verify your payout method first.'), {bad: true});
       navigation.go('payto', destinations.length === 1 ? {open: destinations[0].destination_id} : {});
       return;
     }
@@ -71,7 +71,7 @@ export default navigation => {
     return html`${refusal ? refused(refusal) : nothing}${wallet ? html`${table([[t('Currency')], [t('Available'), 'number'], [t('Pending'), 'number'], [t('Paid'), 'number']],
       wallet.by_currency.map(one => [one.currency, ...['available_balance', 'pending_balance', 'total_paid'].map(name => money(one[name], one.currency))]))}
       <div class="buttons"><button type="button" class="main" @click=${() => request(wallet)}>${t('Request a payout')}</button>
-        <button type="button" @click=${statement}>${t('Export what moved your money')}</button> ${to('payto', {}, t('Where you are paid to'))}</div>` : nothing}
+        <button type="button" @click=${statement}>${t('Download statement')}</button> ${to('payto', {}, t('Payout methods'))}</div>` : nothing}
       ${statements?.statements.length > 0 ? html`<details><summary>${t('Self-billing statements')}</summary><ul>${statements.statements.map(one => html`<li>${one.month} ${one.number}: ${money(one.earned, one.currency)}
         <button type="button" @click=${() => print(one)}>PDF</button></li>`)}</ul></details>` : nothing}<h2>${t('Payouts')}</h2>`;
   }

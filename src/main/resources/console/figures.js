@@ -3,7 +3,7 @@
 import {html, nothing} from './lit-html.js';
 import {chart, days, daysAgo} from './chart.js';
 import {read} from './calls.js';
-import {money, number, t, word} from './format.js';
+import {counted, money, number, t, word} from './format.js';
 import {loaded, lookups} from './list.js';
 import {advertiser, may} from './session.js';
 
@@ -66,14 +66,14 @@ export default navigation => {
   const filter = (name, label) => html`<label>${label} <input type="date" .value=${period()[name]} max=${daysAgo(0)} @change=${event => event.target.value && navigation.set({[name]: event.target.value})}></label>`;
   const facts = async () => {
     const [active, byStatus] = await Promise.all([read('/api/general/stats/estimated-publishers/'), read('/api/publishers/stats/status/')]);
-    return html`<p>${t('{0} publishers, {1} of them active in thirty days, {2} suspended', number(active.estimated_publishers), number(active.active_publishers), number(byStatus.suspended))}</p>`;
+    return html`<p>${counted('1 creator, {1} of them active in thirty days, {2} suspended|{0} creators, {1} of them active in thirty days, {2} suspended', active.estimated_publishers, number(active.active_publishers), number(byStatus.suspended))}</p>`;
   };
   const publishers = async () => {
     const networks = Object.entries(await read('/api/publishers/stats/networks/')).filter(([, accounts]) => accounts > 0);
     return chart({title: t('Accepted accounts by network'), names: true, labels: networks.map(([network]) => word(network)), series: [{label: t('Accounts'), values: networks.map(([, accounts]) => accounts)}]});
   };
   return {
-    view: () => html`<h1>${t('Figures')}</h1>
+    view: () => html`<h1>${t('Analytics')}</h1>
       <form class="bar" role="search" @submit=${event => event.preventDefault()}>${filter('date_from', t('From'))}${filter('date_to', t('To'))}</form>
       ${may('stats.view') ? shown('facts', facts) : nothing}
       <div class="charts">${shown('days', async () => moneyCharts(await daily({...period(), ...own()}), period(), {payouts: may('stats.view')}))}

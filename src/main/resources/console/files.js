@@ -6,7 +6,7 @@ import {age, facts, number, t, time, to} from './format.js';
 import {list} from './list.js';
 import {may} from './session.js';
 
-const NAMES = {'camt.053': t('Account statement (camt.053)'), 'camt.054': t('Account notification (camt.054)'), 'pain.002': t('Payment status (pain.002)'), ach: t('ACH returns'), stripe: 'Stripe', paypal: 'PayPal'};
+const NAMES = {'camt.053': t('Account statement (camt.053)'), 'camt.054': t('Account advice (camt.054)'), 'pain.002': t('Payment status (pain.002)'), ach: t('ACH returns'), stripe: 'Stripe', paypal: 'PayPal'};
 
 /** A file as the interface takes it: its bytes in base64. */
 const encoded = file => new Promise((resolve, reject) => {

@@ -4,9 +4,10 @@ import {html, nothing} from './lit-html.js';
 import {change} from './calls.js';
 import {brief} from './brief.js';
 import {act, ask, notice} from './dialog.js';
-import {bonuses, facts, moment, money, number, rights, t, talk, time, word} from './format.js';
+import {bonuses, duration, facts, moment, money, number, rights, t, talk, time, word} from './format.js';
 import {list} from './list.js';
 import {steps} from './next.js';
+import {config} from './session.js';
 
 async function join(row, navigation) {
   await ask({
@@ -33,13 +34,13 @@ export default navigation => list({
   rows: answer => answer.campaigns,
   filters: [
     {name: 'filter', label: t('Which'), options: ['active', 'upcoming', 'joined', 'featured', 'ended'].map(one => [one, word(one)])},
-    {name: 'network', label: t('Network')},
+    {name: 'network', label: t('Network'), options: config.features.social_networks.map(one => [one, word(one)])},
     {name: 'category', label: t('Category')},
   ],
   columns: [
     [t('Campaign'), row => row.name],
     [t('Networks'), row => row.networks.map(word).join(', ')],
-    [t('Pays at least'), row => money(row.tasks.minimum_reward, row.currency), 'number amount'],
+    [t('You earn'), row => t('From {0}', money(row.tasks.minimum_reward, row.currency)), 'number amount'],
     [t('Ends'), row => time(moment(row.date_end))],
   ],
   detail: row => html`<h2>${row.name}</h2><p>${row.tagline}</p>
@@ -47,8 +48,8 @@ export default navigation => list({
         : html`<button type="button" class="main" @click=${() => join(row, navigation)}>${t('Join')}</button>`})}
       ${row.status === 'active' ? html`<p>${talk('talk', 'campaign', row.id)}</p>` : nothing}
       ${brief(row.description)}
-      ${facts([[t('Ends'), time(moment(row.date_end))], [t('Hand in within'), `${number(row.tasks.time)} ${t(row.tasks.time_type)}`], [t('Networks'), row.networks.map(word).join(', ')], [t('Hashtags'), row.hashtags.join(' ')], [t('Disclosure'), row.disclosure], [t('Rights'), row.rights ? rights(row.rights) : undefined],
-        [t('Pays at least'), money(row.tasks.minimum_reward, row.currency)],
+      ${facts([[t('Ends'), time(moment(row.date_end))], [t('Submit within'), duration(row.tasks.time, row.tasks.time_type.slice(0, -1))], [t('Networks'), row.networks.map(word).join(', ')], [t('Hashtags'), row.hashtags.join(' ')], [t('Disclosure'), row.disclosure], [t('Rights'), row.rights ? rights(row.rights) : undefined],
+        [t('You earn'), t('From {0}', money(row.tasks.minimum_reward, row.currency))],
         ...bonuses(row.tasks.bonus, row.currency),
-        [t('Publishers'), number(row.participants_count)]])}`,
+        [t('Creators'), number(row.participants_count)]])}`,
 })(navigation);

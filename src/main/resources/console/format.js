@@ -1,5 +1,6 @@
 // Money, times and words as they are shown.
 
+import {reached} from './calls.js';
 import {html, nothing} from './lit-html.js';
 
 let decimals = new Map();
@@ -33,12 +34,18 @@ export async function useTexts(part) {
 async function learn(part) {
   const {lang} = document.documentElement;
   const into = words;
-  if (lang !== 'en') Object.assign(into, (await import(`./${lang}${part}.js`)).default);
+  if (lang !== 'en') Object.assign(into, (await reached(import(`./${lang}${part}.js`))).default);
 }
 
+const fill = (text, values) => text.replace(/\{(\d)\}/g, (_, index) => values[index]);
+
 /** A text in the page's language; {0}, {1} … are replaced by the values. */
-export function t(text, ...values) {
-  return (words[text] ?? text).replace(/\{(\d)\}/g, (_, index) => values[index]);
+export const t = (text, ...values) => fill(words[text] ?? text, values);
+
+/** A text with a count in its two forms, such as "1 post|{0} posts"; {1}, {2} … are replaced by the other values. */
+export function counted(text, count, ...values) {
+  const [one, others] = (words[text] ?? text).split('|');
+  return fill(format(Intl.PluralRules).select(count) === 'one' ? one : others, [number(count), ...values]);
 }
 
 /** A format of the page's language, made once since making it is slow. */
@@ -49,10 +56,17 @@ function format(kind, options) {
 }
 
 /** Networks as they write themselves. */
-const NAMES = {youtube: 'YouTube', tiktok: 'TikTok', linkedin: 'LinkedIn', twitter: 'X'};
+const NAMES = {youtube: 'YouTube', tiktok: 'TikTok', linkedin: 'LinkedIn', twitter: 'X', paypal: 'PayPal', stripe: 'Stripe', ach: 'ACH', csv: 'CSV', sepa: 'SEPA'};
+/** Codes of the interface that people read under another name. */
+const CALLED = {both: 'Brand and our staff', operator: 'Our staff', operators: 'Our staff', connection: 'Social account', connections: 'Social accounts',
+  posts: 'Review', accepted_posts: 'Payments to release', drafts: 'Content drafts', threads: 'Messages', payout_runs: 'Payout batches', gathering: 'Being created', well: 'Healthy', unwell: 'Unhealthy', destination: 'Payout method',
+  destination_changed: 'Payout method changed', destination_not_confirmed: 'Payout method not confirmed', destination_removed: 'Payout method removed', destination_resting: 'Payout method too new', in_another_run: 'In another payout batch',
+  no_rail: 'No way to pay', deletion: 'Account deletion', email: 'E-mail address', screened: 'Name on the sanctions list', checkout: 'Card'};
+
+const spoken = code => code.replaceAll('_', ' ').replace('publisher', 'creator').replace('advertiser', 'brand').replace(/payout run\b/, 'payout batch').replace(/^./, first => first.toUpperCase());
 
 /** A word of the interface, such as a status, in the page's language. */
-export const word = code => NAMES[code] ?? t(code === null || code === undefined ? '–' : String(code).replaceAll('_', ' ').replace(/^./, first => first.toUpperCase()));
+export const word = code => NAMES[code] ?? (code === null || code === undefined ? '–' : t(CALLED[code] ?? spoken(String(code))));
 
 /** An amount with the currency's own decimals. */
 export function money(amount, currency) {
@@ -85,14 +99,32 @@ const STEPS = [['day', 86_400], ['hour', 3_600], ['minute', 60]];
 /** A moment that is given in parts. */
 export const moment = one => one && new Date(Date.UTC(one.year, one.month - 1, one.day, one.hour, one.minute, one.second)).toISOString();
 
-/** How long ago, in the largest whole unit; the title has the time. */
-export function age(text) {
-  if (!text) return html`–`;
+/** The time since then in the largest whole unit, as {count, unit}. */
+function since(text) {
   const seconds = (Date.now() - new Date(text)) / 1000;
   const [unit, length] = STEPS.find(([, each]) => Math.abs(seconds) >= each) ?? ['second', 1];
-  const shown = format(Intl.RelativeTimeFormat, {numeric: 'auto'}).format(-Math.round(seconds / length), unit);
-  return html`<time datetime=${text} title=${new Date(text).toISOString()}>${shown}</time>`;
+  return {count: Math.round(seconds / length), unit};
 }
+const dated = (text, shown) => html`<time datetime=${text} title=${new Date(text).toISOString()}>${shown}</time>`;
+
+/** How long ago, such as "3 days ago"; the title has the time. */
+export function age(text) {
+  if (!text) return html`–`;
+  const {count, unit} = since(text);
+  return dated(text, format(Intl.RelativeTimeFormat, {numeric: 'auto'}).format(-count, unit));
+}
+
+/** So much of a unit of time, such as "3 days". */
+export const duration = (count, unit) => format(Intl.NumberFormat, {style: 'unit', unit, unitDisplay: 'long'}).format(count);
+
+/** For how long, such as "3 days"; the title has since when. */
+export function lasting(text) {
+  const {count, unit} = since(text);
+  return dated(text, duration(Math.max(0, count), unit));
+}
+
+/** A country by its code. */
+export const country = code => format(Intl.DisplayNames, {type: 'region'}).of(code);
 
 /** A status in its colour; the word says the same. */
 export const status = code => html`<span class="status ${code}">${word(code)}</span>`;
@@ -138,7 +170,7 @@ export const to = (page, members, text) => html`<a href=${`/console/${page}?${ne
 export const about = (kind, subject, user) => [kind, subject, ...(user ? [user] : [])].join('-');
 
 /** Leads to a thread on the page of a side: threads, replies or talk. */
-export const talk = (page, kind, subject) => to(page, {open: about(kind, subject)}, t('Talk about it'));
+export const talk = (page, kind, subject) => to(page, {open: about(kind, subject)}, t('Ask a question'));
 
 /**
  * A table in its frame. Where the frame is narrow, a row becomes a card: its state and its amount first, then the rest with the columns' names.
@@ -156,4 +188,4 @@ export const table = (head, rows, label) => frame(head.map(([name, kind]) => nam
   rows.map(cells => html`<tr role="row">${cells.map((content, at) => at === 0 ? html`<th scope="row" role="rowheader">${content}</th>` : cell(head[at][0], head[at][1], content))}</tr>`), label);
 
 /** What an advertiser may do with a post. */
-export const rights = one => [one.days ? t('{0}, {1} days', one.uses.map(word).join(', '), one.days) : t('{0}, for ever', one.uses.map(word).join(', ')), ...(one.paid_ads ? [t('with paid ads')] : []), ...(one.note ? [one.note] : [])].join('; ');
+export const rights = one => [one.days ? `${one.uses.map(word).join(', ')}, ${duration(one.days, 'day')}` : t('{0}, for ever', one.uses.map(word).join(', ')), ...(one.paid_ads ? [t('with paid ads')] : []), ...(one.note ? [one.note] : [])].join('; ');

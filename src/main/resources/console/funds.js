@@ -39,17 +39,17 @@ export default navigation => {
     look = lookups(navigation);
     page.load();
   };
-  const withdraw = currency => act(t('Ask money back'), '/api/advertiser/funds/withdraw/', {
+  const withdraw = currency => act(t('Withdraw money'), '/api/advertiser/funds/withdraw/', {
     input: own, fields: [{name: 'amount', label: t('Amount, {0}', currency), type: 'number', min: 0, step: 'any'}],
-    text: t('What came by card goes back to it; an operator sends the rest.'), dry: true, done: again});
+    text: t('What came by card goes back to it; our staff send the rest.'), dry: true, done: again});
   function above() {
     const {value: funds, refusal} = look('funds', () => read('/api/advertiser/funds/', own));
     if (!funds) return refusal ? refused(refusal) : nothing;
     return html`${navigation.params.get('checkout') ? html`<p role="status" class="good">${t('Thank you. The money is shown as soon as the provider has confirmed it.')}</p>` : nothing}
-      ${facts([[t('Paid in'), money(funds.funds, funds.currency)], [t('Reserved for campaigns'), money(funds.reserved, funds.currency)], [t('Free'), money(funds.free, funds.currency)],
-        [t('Due'), money(funds.due, funds.currency)], [t('Owed'), money(funds.owed, funds.currency)], [t('Limit'), money(funds.maximum_limit, funds.currency)]])}
+      ${facts([[t('Paid in'), money(funds.funds, funds.currency)], [t('Reserved for campaigns'), money(funds.reserved, funds.currency)], [t('Available'), money(funds.free, funds.currency)],
+        [t('Due for accepted posts'), money(funds.due, funds.currency)], [t('Amount due'), money(funds.owed, funds.currency)], [t('Limit'), money(funds.maximum_limit, funds.currency)]])}
       ${can('money.manage') ? html`<div class="buttons"><button type="button" class="main" @click=${() => payIn(funds.currency)}>${t('Pay in by card')}</button>
-        <button type="button" @click=${() => withdraw(funds.currency)}>${t('Ask money back')}</button></div>` : nothing}
+        <button type="button" @click=${() => withdraw(funds.currency)}>${t('Withdraw money')}</button></div>` : nothing}
       ${transfer(funds.pay_to, funds.currency, funds.reference)}<h2>${t('Deposits')}</h2>`;
   }
   const page = list({

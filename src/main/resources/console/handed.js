@@ -15,7 +15,7 @@ const release = (row, page) => act(t('Release the payment'), '/api/task/actions/
 
 const reverse = (row, page) => act(t('Take the payment back'), '/admin/api/tasks/reverse/', {
   input: {task_id: row.id}, text: t('The creator loses {0}. A second person approves it.', money(row.payments.total, row.campaign.currency)), danger: true, done: page.load,
-  fields: [{name: 'reason', label: t('Reason, as its publisher reads it'), type: 'textarea'}]});
+  fields: [{name: 'reason', label: t('Reason, as the creator reads it'), type: 'textarea'}]});
 
 /** The newest of them: what is dealt with makes room for more. */
 export default navigation => {
@@ -32,8 +32,8 @@ export default navigation => {
       [t('Post'), row => row.id],
       [t('Campaign'), row => row.campaign.name],
       [t('Status'), row => status(row.status)],
-      [t('Until'), row => time(moment(row.date_end))],
-      [t('Earns'), row => money(row.payments.total, row.campaign.currency), 'number amount'],
+      [t('Due'), row => time(moment(row.date_end))],
+      [t('Pays'), row => money(row.payments.total, row.campaign.currency), 'number amount'],
     ],
     detail: (row, page) => html`<h2>${row.campaign.name}</h2>
       ${steps('task', row.status, brand ? 'brand' : 'staff', {
@@ -43,7 +43,7 @@ export default navigation => {
         ? html`<p><a href=${`/console/${brand ? 'review' : 'posts'}?${new URLSearchParams({...(row.status === 'appealed' ? {appeals: 'true'} : {}), open: row.id})}`}>${t('Decide')}</a></p>` : nothing}
       ${['accepted', 'paid'].includes(row.status) && !brand && may('finance.view') ? html`<p><button type="button" @click=${() => download('/admin/api/tasks/receipt/page/', {task_id: row.id}, `receipt-${row.id}.html`)}>${t('Receipt')}</button></p>` : nothing}
       <p>${talk(brand ? 'replies' : 'threads', 'task', row.id)}</p>
-      ${facts([[t('Status'), status(row.status)], [t('The post'), link(row.media.link)], [t('Until'), time(moment(row.date_end))],
-        [t('Minimum'), money(row.payments.minimum, row.campaign.currency)], [t('Earns'), money(row.payments.total, row.campaign.currency)]])}`,
+      ${facts([[t('Status'), status(row.status)], [t('The post'), link(row.media.link)], [t('Due'), time(moment(row.date_end))],
+        [t('Minimum'), money(row.payments.minimum, row.campaign.currency)], [t('Pays'), money(row.payments.total, row.campaign.currency)]])}`,
   })(navigation);
 };

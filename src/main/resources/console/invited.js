@@ -18,13 +18,13 @@ export default navigation => list({
   id: row => row.invitation_id,
   filters: [{name: 'status', label: t('Status'), options: INVITED.map(one => [one, word(one)])}, {name: 'campaign_id', label: t('Campaign id'), type: 'number'}],
   columns: [
-    [t('Publisher'), row => row.publisher?.display_name ?? t('can no longer be found')],
+    [t('Creator'), row => row.publisher?.display_name ?? t('can no longer be found')],
     [t('Campaign'), row => row.campaign],
     [t('Status'), row => status(row.status)],
     [t('Invited'), row => age(row.invited_at)],
   ],
   detail: (row, page) => html`<h2>${row.publisher?.display_name ?? row.campaign}</h2>
     ${steps('campaign_invitation', row.status, 'brand', {withdraw: can('campaigns.manage') && (() => act(t('Withdraw'), '/api/advertiser/invitations/cancel/', {input: {invitation_id: row.invitation_id}, text: row.campaign, danger: true, done: page.refresh}))})}
-    ${facts([[t('Campaign'), row.campaign], [t('Status'), status(row.status)], [t('Invited'), time(row.invited_at)], [t('Until'), time(row.expires_at)], [t('Message'), row.text || null]])}
+    ${facts([[t('Campaign'), row.campaign], [t('Status'), status(row.status)], [t('Invited'), time(row.invited_at)], [t('Expires'), time(row.expires_at)], [t('Message'), row.text || null]])}
     ${row.publisher ? card(row.publisher) : nothing}`,
 })(navigation);

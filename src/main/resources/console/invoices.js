@@ -41,7 +41,7 @@ export default navigation => {
     above: () => html`<p><button type="button" @click=${statement}>${t('Statement of account')}</button></p>`,
     detail: (row, page) => html`<h2>${row.number}</h2>
       ${steps('invoice', row.status, 'brand', {pay: can('money.manage') && (() => act(t('Pay from the funds'), '/api/advertiser/invoices/pay/', {
-        input: {advertiser_id: advertiser(), invoice_id: row.id}, text: t('What is possible is paid from what is free of your funds.'), dry: true, done: page.load}))})}
+        input: {advertiser_id: advertiser(), invoice_id: row.id}, text: t('As much as possible is paid from your available funds.'), dry: true, done: page.load}))})}
       <div class="buttons"><button type="button" @click=${() => pdf(row)}>PDF</button></div>
       ${facts([[t('Date'), row.date], [t('Status'), status(row.status)], [t('Amount'), money(row.amount, row.currency)]])}
       ${row.status === 'open' && funds() ? transfer(funds().pay_to, row.currency, row.payment_reference, row.amount) : nothing}`,

@@ -2,9 +2,9 @@
 // the list's place.
 
 import {html, noChange, nothing} from './lit-html.js';
-import {read} from './calls.js';
+import {reached, read} from './calls.js';
 import {ask, refused} from './dialog.js';
-import {cell, column, frame, t} from './format.js';
+import {cell, column, counted, frame, t} from './format.js';
 import {follow} from './live.js';
 
 const REFRESH_MS = 60_000;
@@ -27,7 +27,7 @@ export function lookups(navigation) {
 export const loaded = ({value, refusal}, show) => refusal ? refused(refusal) : value === undefined ? html`<p role="status">${t('Loading …')}</p>` : show(value);
 
 /** Decides many, by a module that is loaded then. */
-export const decideMany = async (...all) => (await import('./bulk.js')).decideMany(...all);
+export const decideMany = async (...all) => (await reached(import('./bulk.js'))).decideMany(...all);
 
 /**
  * A page with a list, and the open row beside it.
@@ -215,8 +215,8 @@ export function list({title, path, input = {}, rows, id = row => row.id, number 
           ${above && page.answer ? above(page.answer, page) : nothing}
           <form class="bar" role="search" @submit=${event => event.preventDefault()}>${filters.map(filter)}</form>
           ${filters.length > 0 ? savedViews() : nothing}
-          ${page.fresh > 0 ? html`<p role="status"><button type="button" @click=${page.showNews}>${t('{0} new: show', page.fresh)}</button></p>` : nothing}
-          ${chosen.length > 0 ? html`<div class="bar chosen" role="group" aria-label=${t('Selected')}><span>${t('{0} selected', chosen.length)}</span>${bulk(chosen, page)}
+          ${page.fresh > 0 ? html`<p role="status"><button type="button" @click=${page.showNews}>${counted('1 new: show|{0} new: show', page.fresh)}</button></p>` : nothing}
+          ${chosen.length > 0 ? html`<div class="bar chosen" role="group" aria-label=${t('Selected')}><span>${counted('1 selected|{0} selected', chosen.length)}</span>${bulk(chosen, page)}
             <button type="button" @click=${() => { page.selected.clear(); navigation.redraw(); }}>${t('Clear')}</button></div>` : nothing}
           ${page.refusal ? html`${refused(page.refusal)}<button type="button" @click=${page.load}>${t('Try again')}</button>` : nothing}
           ${table(open)}
@@ -239,9 +239,9 @@ export function list({title, path, input = {}, rows, id = row => row.id, number 
       const chosen = filters.map(({name}) => [name, navigation.params.get(name)]).filter(([, value]) => value);
       const show = query => navigation.set({...Object.fromEntries(filters.map(({name}) => [name, null])), ...query, open: null});
       return html`<div class="bar views">${Object.entries(own).map(([name, query]) => html`<span><button type="button" class="plain" @click=${() => show(query)}>${name}</button>
-          <button type="button" class="plain" aria-label=${t('Forget the view {0}', name)} @click=${() => keep(Object.fromEntries(Object.entries(own).filter(([other]) => other !== name)))}>×</button></span>`)}
-        ${chosen.length > 0 ? html`<button type="button" class="plain" @click=${() => ask({title: t('Keep these filters'), fields: [{name: 'name', label: t('Name')}], button: t('Keep'),
-          submit: async ({name}) => keep({...own, [name]: Object.fromEntries(chosen)})})}>${t('Keep these filters')}</button>` : nothing}</div>`;
+          <button type="button" class="plain" aria-label=${t('Delete the view {0}', name)} @click=${() => keep(Object.fromEntries(Object.entries(own).filter(([other]) => other !== name)))}>×</button></span>`)}
+        ${chosen.length > 0 ? html`<button type="button" class="plain" @click=${() => ask({title: t('Save view'), fields: [{name: 'name', label: t('Name')}], button: t('Save'),
+          submit: async ({name}) => keep({...own, [name]: Object.fromEntries(chosen)})})}>${t('Save view')}</button>` : nothing}</div>`;
     }
 
     function filter({name, label, options, type = 'text', preset}) {

@@ -111,7 +111,7 @@ async function feed() {
       clearTimeout(timer);
       abort.abort();
     }
-    if (tried > 0) say(t('The feed of news is away; it is being reached again.'));
+    if (tried > 0) say(t('Live updates are interrupted; reconnecting.'));
     await new Promise(resolve => setTimeout(resolve, AGAIN_MS[Math.min(tried, AGAIN_MS.length - 1)]));
     tried++;
   }

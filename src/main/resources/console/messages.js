@@ -2,7 +2,7 @@
 
 import {html} from './lit-html.js';
 import {change} from './calls.js';
-import {age, t, time} from './format.js';
+import {age, counted, t, time} from './format.js';
 import {list} from './list.js';
 
 async function seen(page, input) {
@@ -11,12 +11,12 @@ async function seen(page, input) {
 }
 
 export default list({
-  title: t('Messages'),
+  title: t('Notifications'),
   path: '/web/api/get/notifications/',
   rows: answer => answer.notifications,
-  above: (answer, page) => answer.unread_count > 0 ? html`<p>${t('{0} unread', answer.unread_count)} <button type="button" @click=${() => seen(page, {all: true})}>${t('Mark all as read')}</button></p>` : '',
+  above: (answer, page) => answer.unread_count > 0 ? html`<p>${counted('1 unread|{0} unread', answer.unread_count)} <button type="button" @click=${() => seen(page, {all: true})}>${t('Mark all as read')}</button></p>` : '',
   columns: [
-    [t('Message'), row => row.read ? row.title : html`<strong>${row.title}</strong>`],
+    [t('Notification'), row => row.read ? row.title : html`<strong>${row.title}</strong>`],
     [t('When'), row => age(row.created_at)],
   ],
   detail: (row, page) => html`<h2>${row.title}</h2><p>${time(row.created_at)}</p><p>${row.message}</p>

@@ -35,5 +35,5 @@ export default list({
       ${to('statements', {}, t('Bank statements'))}</div>
     ${facts([[t('Number'), row.number], [t('Currency'), row.currency], [t('Ledger'), money(row.booked, row.currency)],
     [t('Bank balance'), money(row.stated, row.currency)], [t('Last statement'), row.stated_on ? age(row.stated_on) : t('none yet')], [t('Confirmed'), row.confirmed ? t('Yes') : t('No')],
-    [t('Statements that wait'), number(row.waiting)], [t('Also written'), row.spellings.join(', ') || undefined]])}`,
+    [t('Statements to decide on'), number(row.waiting)], [t('Also written'), row.spellings.join(', ') || undefined]])}`,
 });

@@ -45,7 +45,7 @@ export default navigation => {
   async function byHand(row = {}) {
     const others = config.features.social_networks.filter(one => !signIns()?.networks.includes(one));
     await ask({
-      title: t('Connect another network'),
+      title: t('Connect another account'),
       content: html`<p>${t('A person checks that the account is yours before you can join campaigns with it.')}</p>`,
       fields: [
         {name: 'network_type', label: t('Network'), value: row.network, options: others.map(one => [one, word(one)])},
@@ -53,7 +53,7 @@ export default navigation => {
         {name: 'network_url', label: t('Address of your profile'), type: 'url', value: row.network_url},
         {name: 'followers', label: t('Followers'), type: 'number', required: false, min: 0},
       ],
-      button: t('Hand in for approval'),
+      button: t('Submit for review'),
       submit: async input => {
         notice((await change('/web/api/network/approval/', input)).message);
         page.load();
@@ -70,13 +70,13 @@ export default navigation => {
     return html`${came()}
       ${networks.length > 0 ? html`<p>${t('Sign in at the network: your account is connected and verified at once. Your password stays there.')}</p>` : nothing}
       <div class="buttons">${networks.map(one => html`<button type="button" class="main" @click=${() => signIn(one)}>${t('Connect with {0}', word(one))}</button>`)}
-        <button type="button" class=${networks.length > 0 ? nothing : 'main'} @click=${() => byHand()}>${t('Connect another network')}</button></div>`;
+        <button type="button" class=${networks.length > 0 ? nothing : 'main'} @click=${() => byHand()}>${t('Connect another account')}</button></div>`;
   };
   const again = row => html`<p class="bad">${t('{0} has ended your sign-in, so your figures are not read any more.', word(row.network))}</p>
     <p><button type="button" class="main" @click=${() => signIn(row.network)}>${t('Sign in again')}</button></p>`;
 
   const page = list({
-    title: t('Networks'),
+    title: t('Social accounts'),
     path: '/web/api/get/networks/',
     input: {reasons: true},
     rows: answer => answer.networks,

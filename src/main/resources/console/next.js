@@ -8,10 +8,10 @@ await useTexts('-next');
 
 export const NEXT = {
   task: {
-    'pending': {creator: [t('Publish the post as it is asked for, and hand it in before the time is over.'), 'complete', 'leave'], brand: [t('The creator has still to publish the post and hand it in.')], staff: [t('The creator has still to publish the post and hand it in.')]},
-    'pending/draft': {creator: [t('Hand in a draft first: it is approved before you publish.'), 'draft', 'leave']},
-    'pending/waiting': {creator: [t('Your draft is being looked at; the time stands still until then.'), 'leave']},
-    'pending/over': {creator: [t('The time to hand in is over.'), 'leave']},
+    'pending': {creator: [t('Publish the post as required, and submit it before it is due.'), 'complete', 'leave'], brand: [t('The creator has still to publish the post and submit it.')], staff: [t('The creator has still to publish the post and submit it.')]},
+    'pending/draft': {creator: [t('Submit a draft first: it is approved before you publish.'), 'draft', 'leave']},
+    'pending/waiting': {creator: [t('Your draft is being reviewed; the deadline waits until then.'), 'leave']},
+    'pending/over': {creator: [t('The deadline has passed.'), 'leave']},
     'under_review': {creator: [t('A reviewer decides. Without a decision in time, it is accepted.')], brand: [t('Approve it, ask for changes, or reject it with a reason.'), 'approve', 'request_changes', 'reject', 'start_review', 'stop_review'],
       staff: [t('Approve it, ask for changes, or reject it with a reason.'), 'approve', 'request_changes', 'reject', 'start_review', 'stop_review']},
     'accepted': {creator: [t('It was accepted. Next, its payment is released to your earnings.')], brand: [t('It was accepted. Staff release its payment; you do it if you alone decide on the posts of a funded campaign.'), 'mark_paid'],
@@ -25,8 +25,8 @@ export const NEXT = {
   },
   draft: {
     waiting: {creator: [t('A reviewer decides on the draft. Without a decision in time, it is approved.')], brand: [t('Approve the draft, or ask for changes.'), 'approve', 'request_changes'], staff: [t('Approve the draft, or ask for changes.'), 'approve', 'request_changes']},
-    approved: {creator: [t('The draft is approved: publish the post and hand it in.')], brand: [t('The creator publishes the post and hands it in.')], staff: [t('The creator publishes the post and hands it in.')]},
-    returned: {creator: [t('Change the draft as the reviewer asks, and hand it in again.')], brand: [t('The creator changes the draft and hands it in again.')], staff: [t('The creator changes the draft and hands it in again.')]},
+    approved: {creator: [t('The draft is approved: publish the post and submit it.')], brand: [t('The creator publishes the post and submits it.')], staff: [t('The creator publishes the post and submits it.')]},
+    returned: {creator: [t('Change the draft as the reviewer asks, and submit it again.')], brand: [t('The creator changes the draft and submits it again.')], staff: [t('The creator changes the draft and submits it again.')]},
     withdrawn: {creator: [t('The draft no longer counts, as its task has ended.')], brand: [t('The draft no longer counts, as its task has ended.')], staff: [t('The draft no longer counts, as its task has ended.')]},
   },
   connection: {
@@ -42,7 +42,7 @@ export const NEXT = {
     'pending/approved': {brand: [t('It is approved, and begins by itself when its time has come.'), 'withdraw', 'cancel'], staff: [t('It is approved, and begins by itself when its time has come.'), 'start', 'send_back', 'cancel']},
     'pending/unsubmitted': {staff: [t('It was not submitted for approval: it begins by itself when its time has come.'), 'cancel'], brand: [t('It begins by itself when its time has come.'), 'withdraw', 'cancel']},
     active: {creator: [t('It runs: you can take part while there are places.'), 'apply', 'join'], brand: [t('It runs: decide on posts and applications as they come.'), 'pause', 'complete', 'cancel'], staff: [t('It runs. Pause it if something is wrong.'), 'pause', 'complete', 'cancel']},
-    paused: {creator: [t('It is paused: it cannot be joined, but posts can be handed in.')], brand: [t('It is paused: resume it, or end it.'), 'resume', 'complete', 'cancel'], staff: [t('It is paused: resume it, or end it.'), 'resume', 'complete', 'cancel']},
+    paused: {creator: [t('It is paused: it cannot be joined, but posts can be submitted.')], brand: [t('It is paused: resume it, or end it.'), 'resume', 'complete', 'cancel'], staff: [t('It is paused: resume it, or end it.'), 'resume', 'complete', 'cancel']},
     completed: {creator: [t('It has ended: find another one.')], brand: [t('It has ended: look at its report, or begin another one.')], staff: [t('It has ended: nothing is left to do.')]},
     cancelled: {creator: [t('It was cancelled: find another one.')], brand: [t('It was cancelled. You can begin another one.')], staff: [t('It was cancelled: nothing is left to do.')]},
   },
@@ -67,17 +67,17 @@ export const NEXT = {
     completed: {creator: [t('It is paid. If it does not arrive, write to us about it.')], staff: [t('It is paid. If the bank sends it back, enter that.'), 'fail']},
     rejected: {creator: [t('It was rejected, and the money is available again. Request another payout when that is put right.')], staff: [t('It was rejected: the creator can request another one.')]},
     cancelled: {creator: [t('You have cancelled it, and the money is available again.')], staff: [t('The creator has cancelled it: nothing is left to do.')]},
-    failed: {creator: [t('It came back, and the money is available again. Check where you are paid to, and request another payout.')], staff: [t('It came back: the creator can request another one.')]},
+    failed: {creator: [t('It came back, and the money is available again. Check your payout method, and request another payout.')], staff: [t('It came back: the creator can request another one.')]},
   },
   payout_run: {
     gathering: {staff: [t('Its payouts are being collected; then you can send it.'), 'cancel']},
     ready: {staff: [t('Look at what it pays and leaves out, and send it.'), 'send', 'cancel']},
-    sending: {staff: [t('Its payments are being handed over. What is not handed over yet can be stopped.'), 'stop']},
-    sent: {staff: [t('All is handed over: download its files for the bank, and import what the bank answers.')]},
+    sending: {staff: [t('Its payments are being sent to the bank or provider. What is not sent yet can be stopped.'), 'stop']},
+    sent: {staff: [t('Everything is sent: download its files for the bank, and import what the bank answers.')]},
     cancelled: {staff: [t('It was cancelled: its payouts are pending again.')]},
   },
   transfer: {
-    intended: {staff: [t('It goes out with its run, or when its provider is asked again.'), 'take_out']},
+    intended: {staff: [t('It goes out with its batch, or when its provider is asked again.'), 'take_out']},
     unknown: {staff: [t('Its provider is asked whether it was made. If it stays like this, enter what happened.'), 'settle', 'fail', 'return']},
     sent: {staff: [t('It is on its way. The bank or provider says how it ends; if not, enter it.'), 'settle', 'fail', 'return']},
     settled: {staff: [t('It has arrived. If it comes back, enter that.'), 'return']},
@@ -95,7 +95,7 @@ export const NEXT = {
     expired: {creator: [t('The time to verify it is over: remove the account and add it again.'), 'delete']},
     failed: {creator: [t('The amounts were wrong too often: remove the account and add it again, or write to us.'), 'delete'], staff: [t('The amounts were wrong too often. The creator can remove the account and add it again.')]},
     verified: {creator: [t('It is verified: payouts can be sent there.'), 'delete'], staff: [t('It is verified: nothing is left to do.')]},
-    pending: {staff: [t('Send its two small amounts, unless a run sends them. The creator enters them, or you do for the creator.'), 'deposits', 'verify']},
+    pending: {staff: [t('Send its two small amounts, unless a payout batch sends them. The creator enters them, or you do for the creator.'), 'deposits', 'verify']},
   },
   invoice: {
     open: {brand: [t('Pay it from your funds, or transfer it to our account with its reference.'), 'pay']},
@@ -115,9 +115,9 @@ export const NEXT = {
     requested: {staff: [t('Transfer the money and enter that with its reference, or reject it with a reason.'), 'pay', 'reject', 'cancel']},
     sending: {staff: [t('The refund to the card is under way. If its provider does not say how it ends, enter it.'), 'settle', 'fail']},
     paid: {staff: [t('It was paid back. If the refund turns out to have failed, enter that.'), 'fail']},
-    rejected: {staff: [t('It was rejected: the money is free again.')]},
-    cancelled: {staff: [t('It was cancelled: the money is free again.')]},
-    failed: {staff: [t('The refund failed: the money is free again.')]},
+    rejected: {staff: [t('It was rejected: the money is available again.')]},
+    cancelled: {staff: [t('It was cancelled: the money is available again.')]},
+    failed: {staff: [t('The refund failed: the money is available again.')]},
   },
   screening: {
     open: {staff: [t('Compare the person with the entry of the list. Nothing is paid until two people have decided.'), 'clear', 'block']},
@@ -136,22 +136,24 @@ export const NEXT = {
   },
   sign_up: {
     waiting: {creator: [t('Staff look at your company; you are told of the decision.')], staff: [t('Approve the company, or refuse it with a reason.'), 'approve', 'refuse']},
-    approved: {creator: [t('Your company can advertise now.'), 'open'], staff: [t('It may advertise: nothing is left to do.')]},
+    approved: {creator: [t('Your company can run campaigns now.'), 'open'], staff: [t('It can run campaigns: nothing is left to do.')]},
     refused: {creator: [t('It was refused. Put right what was wrong, and sign up again.')], staff: [t('It was refused: it can sign up again.')]},
   },
 };
 
 /** What moves are called; those of one kind only are named after it. */
 const MOVES = {
-  'complete': t('Hand in'), 'draft': t('Hand in the draft'), 'leave': t('Give up'), 'appeal': t('Appeal'), 'approve': t('Approve'), 'request_changes': t('Ask for changes'), 'reject': t('Reject'),
+  'complete': t('Submit'), 'draft': t('Submit the draft'), 'leave': t('Give up'), 'appeal': t('Appeal'), 'approve': t('Approve'), 'request_changes': t('Ask for changes'), 'reject': t('Reject'),
   'mark_paid': t('Release the payment'), 'reverse': t('Take the payment back'), 'grant_appeal': t('Grant the appeal'), 'dismiss_appeal': t('Dismiss the appeal'),
   'disconnect': t('Disconnect'), 'submit_again': t('Submit again'), 'accept': t('Accept'), 'suspend': t('Suspend'), 'reinstate': t('Reinstate'),
   'submit': t('Submit'), 'withdraw': t('Withdraw'), 'cancel': t('Cancel'), 'pause': t('Pause'), 'resume': t('Resume'), 'start': t('Approve'), 'send_back': t('Send back'), 'join': t('Join'), 'apply': t('Apply'), 'decline': t('Decline'),
   'campaign.complete': t('End'), 'campaign_invitation.accept': t('Join'), 'payout.complete': t('Enter its payment'), 'payout.take_on': t('Process'), 'fail': t('Enter that it failed'), 'payout.cancel': t('Cancel the payout'),
-  'send': t('Send'), 'stop': t('Cancel the run'), 'payout_run.cancel': t('Cancel the run'), 'settle': t('Enter that it arrived'), 'return': t('Enter that it came back'), 'take_out': t('Take it out'),
-  'confirm': t('Confirm'), 'delete': t('Remove'), 'verify': t('Verify'), 'deposits': t('Show the two amounts'), 'pay': t('Pay from the funds'), 'refuse': t('Refuse'), 'open': t('To your pages as an advertiser'),
+  'send': t('Send'), 'stop': t('Cancel the batch'), 'payout_run.cancel': t('Cancel the batch'), 'settle': t('Enter that it arrived'), 'return': t('Enter that it came back'), 'take_out': t('Take it out'),
+  'confirm': t('Confirm'), 'delete': t('Remove'), 'verify': t('Verify'), 'deposits': t('Show the two amounts'), 'pay': t('Pay from the funds'), 'refuse': t('Refuse'), 'open': t('To your brand'),
   'withdrawal.pay': t('Record as sent'), 'clear': t('May be paid'), 'block': t('Pay nothing'), 'book': t('Book it'), 'leave_out': t('Leave it out'),
 };
+/** What is not suggested, though it is the first that can be done. */
+const QUIET = new Set(['pause']);
 const DANGER = new Set(['leave', 'reject', 'reverse', 'dismiss_appeal', 'disconnect', 'suspend', 'cancel', 'campaign.complete', 'decline', 'campaign_invitation.withdraw', 'campaign_application.withdraw', 'fail', 'stop', 'return', 'take_out', 'delete', 'refuse', 'block', 'leave_out']);
 
 const named = (names, kind, move) => [`${kind}.${move}`, move].find(name => name in names || names.has?.(name));
@@ -170,7 +172,7 @@ export const called = (kind, move) => MOVES[named(MOVES, kind, move)];
 export function steps(kind, state, person, does = {}) {
   const [sentence, ...moves] = NEXT[kind][state]?.[person] ?? NEXT[kind][state.split('/')[0]]?.[person] ?? [nothing];
   const possible = moves.filter(move => does[move]);
-  const look = (move, index) => named(DANGER, kind, move) ? 'danger' : index === 0 ? 'main' : '';
+  const look = (move, index) => named(DANGER, kind, move) ? 'danger' : index === 0 && !QUIET.has(move) ? 'main' : '';
   return html`<p class="next">${sentence}</p>${possible.length === 0 ? nothing : html`<div class="buttons">${possible.map((move, index) => typeof does[move] === 'function'
     ? html`<button type="button" class=${look(move, index)} @click=${does[move]}>${called(kind, move)}</button>` : does[move])}</div>`}`;
 }

@@ -17,7 +17,7 @@ export default navigation => {
     look = lookups(navigation);
     page.refresh();
   };
-  const listed = listing => html`<p>${listing.listed ? t('Brands find you.') : t('Brands do not find you.')} ${to('profile', {}, t('Your profile'))}</p>
+  const listed = listing => html`<p>${listing.listed ? t('Brands can find you.') : t('You are hidden from brands.')} ${to('profile', {}, t('Your profile'))}</p>
     ${listing.blocked.length > 0 ? html`<p>${t('Not invited by')}: ${listing.blocked.map(one => html`${one.name} <button type="button" class="plain" @click=${() => act(t('Let invitations come again'), '/api/campaign/invitations/block/', {input: {advertiser_id: one.advertiser_id, blocked: false}, text: one.name, done: again})}>${t('Let invitations come again')}</button> `)}</p>` : nothing}`;
   const applied = one => html`<li>${one.campaign} ${status(one.status)} ${age(one.applied_at)} ${one.reason ?? ''}
     ${steps('campaign_application', one.status, 'creator', {join: () => join(one, navigation),
@@ -29,7 +29,7 @@ export default navigation => {
       ${own?.applications.length > 0 ? html`<h2>${t('What you applied for')}</h2><ul>${own.applications.map(applied)}</ul>` : nothing}<h2>${t('Invitations')}</h2>`;
   }
   const page = list({
-    title: t('Offers'),
+    title: t('Invitations'),
     path: '/api/campaign/invitations/',
     rows: answer => answer.invitations,
     id: row => row.invitation_id,
@@ -37,15 +37,15 @@ export default navigation => {
     above,
     columns: [
       [t('Campaign'), row => row.campaign],
-      [t('Advertiser'), row => row.advertiser],
+      [t('Brand'), row => row.advertiser],
       [t('Status'), row => status(row.status)],
-      [t('Until'), row => time(row.expires_at)],
+      [t('Expires'), row => time(row.expires_at)],
     ],
     detail: row => html`<h2>${row.campaign}</h2>
       ${steps('campaign_invitation', row.status, 'creator', {accept: () => join(row, navigation),
         decline: () => act(t('Decline'), '/api/campaign/invitations/decline/', {input: {invitation_id: row.invitation_id}, text: row.campaign, done: again})})}
       ${row.status === 'open' ? html`<div class="buttons"><button type="button" class="danger" @click=${() => act(t('No more from {0}', row.advertiser), '/api/campaign/invitations/block/', {input: {advertiser_id: row.advertiser_id, blocked: true}, text: t('Invitations that are open are declined.'), danger: true, done: again})}>${t('No more from {0}', row.advertiser)}</button></div>` : nothing}
-      <p>${row.text}</p>${facts([[t('Advertiser'), row.advertiser], [t('Status'), status(row.status)], [t('Invited'), time(row.invited_at)], [t('Until'), time(row.expires_at)]])}
+      <p>${row.text}</p>${facts([[t('Brand'), row.advertiser], [t('Status'), status(row.status)], [t('Invited'), time(row.invited_at)], [t('Expires'), time(row.expires_at)]])}
       <p>${to('find', {open: row.campaign_id}, t('The campaign'))}</p>`,
   })(navigation);
   return page;

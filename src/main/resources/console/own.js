@@ -15,7 +15,7 @@ const fund = (row, page) => act(t('Fund'), '/api/advertiser/campaign/fund/', {
 
 const task = (row, page) => act(t('Add a task'), '/api/task/custom/', {
   input: {campaign_id: row.id}, text: t('For all who take part, now and later.'), done: page.refresh,
-  fields: [{name: 'title', label: t('Title')}, {name: 'description', label: t('Description'), type: 'textarea', required: false}, {name: 'requirements', label: t('Asked for'), type: 'textarea', required: false}]});
+  fields: [{name: 'title', label: t('Title')}, {name: 'description', label: t('Description'), type: 'textarea', required: false}, {name: 'requirements', label: t('Requirements'), type: 'textarea', required: false}]});
 
 export default navigation => {
   const look = lookups(navigation);

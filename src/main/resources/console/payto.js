@@ -2,6 +2,7 @@
 
 import {html, nothing} from './lit-html.js';
 import {read} from './calls.js';
+import {countryField} from './countries.js';
 import {act, notice} from './dialog.js';
 import {facts, simulated, status, t, time, word} from './format.js';
 import {list} from './list.js';
@@ -23,10 +24,10 @@ const addBank = page => act(t('Add a bank account'), '/web/api/update/bank-accou
     {name: 'account_holder_name', label: t('Holder, as the bank writes it')},
     {name: 'iban', label: t('IBAN'), required: false},
     {name: 'bic', label: t('BIC'), required: false},
-    {name: 'country', label: t('Country of the account, such as DE'), required: false},
+    countryField(t('Country of the account'), {required: false}),
     {name: 'account_number', label: t('Account number, without IBAN'), required: false},
     {name: 'routing_number', label: t('Routing number'), required: false},
-    {name: 'account_type', label: t('Kind'), options: [['', '–'], ['checking', word('checking')], ['savings', word('savings')]]},
+    {name: 'account_type', label: t('Kind'), required: false, options: [['', '–'], ['checking', word('checking')], ['savings', word('savings')]]},
   ],
   text: t('A bank account with an IBAN needs nothing else; one in the United States its number, routing number and kind.'),
   done: page.load,
@@ -51,7 +52,7 @@ const remove = (row, page) => act(t('Remove'), '/web/api/payout/destinations/del
 
 export default navigation => {
   const page = list({
-    title: t('Paid to'),
+    title: t('Payout methods'),
     path: '/web/api/payout/destinations/list/',
     rows: answer => answer.destinations,
     limit: 0,
@@ -59,7 +60,7 @@ export default navigation => {
     above: (_, page) => html`<div class="buttons"><button type="button" class="main" @click=${() => addBank(page)}>${t('Add a bank account')}</button>
       ${config.features.payment_methods.filter(method => WAYS[method]).map(method => html`<button type="button" @click=${() => addOther(method, page)}>${t('Add {0}', word(method))}</button>`)}</div>`,
     columns: [
-      [t('Paid to'), destination],
+      [t('Payout method'), destination],
       [t('Kind'), row => word(row.type)],
       [t('Status'), row => status(shown(row))],
       [t('Usable from'), row => time(row.usable_at)],

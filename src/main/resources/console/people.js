@@ -1,6 +1,7 @@
 // Accounts, found by the beginning of their names.
 
 import {html, nothing} from './lit-html.js';
+import {reached} from './calls.js';
 import {t, age, status} from './format.js';
 import {list} from './list.js';
 import {accounts} from './person.js';
@@ -14,11 +15,11 @@ export default navigation => {
     rows: answer => answer.users,
     id: row => row.user_id,
     filters: [{name: 'search', label: t('Username or e-mail begins with')}, {name: 'staff', label: t('Which'), type: 'boolean', options: [['true', t('Staff')]]}],
-    above: () => may('users.create') ? html`<p><button type="button" class="main" @click=${async () => (await import('./rights.js')).create(page)}>${t('Create an account')}</button></p>` : nothing,
+    above: () => may('users.create') ? html`<p><button type="button" class="main" @click=${async () => (await reached(import('./rights.js'))).create(page)}>${t('Create an account')}</button></p>` : nothing,
     columns: [
       [t('Account'), row => row.username],
       [t('Status'), row => status(row.status)],
-      [t('Kind'), row => row.is_staff ? t('Staff') : row.is_advertiser ? t('Advertiser') : t('Publisher')],
+      [t('Kind'), row => row.is_staff ? t('Staff') : row.is_advertiser ? t('Brand') : t('Creator')],
       [t('Last signed in'), row => age(row.last_login)],
     ],
     detail: row => show(row.user_id),

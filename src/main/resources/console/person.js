@@ -1,9 +1,9 @@
 // A person on one page: state, sign-in, money, connections, and help.
 
 import {html, nothing} from './lit-html.js';
-import {change, dryRun, read} from './calls.js';
+import {change, dryRun, reached, read} from './calls.js';
 import {act, ask, notice, refused} from './dialog.js';
-import {age, facts, link, money, number, status, t, time, to, word} from './format.js';
+import {age, counted, facts, link, money, number, status, t, time, to, word} from './format.js';
 import {lookups} from './list.js';
 import {steps} from './next.js';
 import {may, me} from './session.js';
@@ -14,7 +14,7 @@ const BAN = '/admin/api/users/ban/';
 function effects(outcome) {
   const effect = outcome.events.map(one => one.body).find(one => 'payouts' in one);
   return effect ? html`<ul>${['sessions', 'applications', 'tokens', 'campaigns', 'tasks'].map(name => html`<li>${word(name)}: ${number(effect[name])}</li>`)}
-    ${effect.payouts.map(one => html`<li>${t('{0} payouts', one.payouts)}: ${money(one.amount, one.currency)}</li>`)}</ul>` : nothing;
+    ${effect.payouts.map(one => html`<li>${counted('1 payout|{0} payouts', one.payouts)}: ${money(one.amount, one.currency)}</li>`)}</ul>` : nothing;
 }
 
 /** Takes a suspension back at once: what it held goes on; ended sessions stay ended. */
@@ -36,7 +36,7 @@ async function ban(account, done) {
     submit: async values => {
       const {message, effects: held} = await change(BAN, {...input, ...values});
       notice(message, {undo: suspended ? undefined : () => lift(input.user_id, done)});
-      if (!suspended) held.payouts.forEach(one => notice(t('{0} payouts are held: {1}', one.payouts, money(one.amount, one.currency))));
+      if (!suspended) held.payouts.forEach(one => notice(counted('1 payout is held: {1}|{0} payouts are held: {1}', one.payouts, money(one.amount, one.currency))));
       done();
     },
   });
@@ -55,12 +55,12 @@ const help = (path, title, text, reasoned, danger) => (account, done) => ask({
 });
 
 const sendLink = help('/admin/api/users/send-reset-link/', t('Send a reset link'), t('It goes to the address of the account.'), true);
-const liftThrottle = help('/admin/api/users/lift-throttle/', t('Lift the throttle'), t('Failed sign-ins of the account no longer count.'), true);
+const liftThrottle = help('/admin/api/users/lift-throttle/', t('Unlock sign-in'), t('Failed sign-ins of the account no longer count.'), true);
 const endSessions = help('/admin/api/users/end-sessions/', t('End all sessions'), t('On all devices and in all applications.'), false, true);
 const removeFactors = help('/admin/api/users/delete-factors/', t('Remove second factors'), t('A second person approves it.'), true, true);
 
 /** What is done less often is loaded then. */
-const more = () => import('./rights.js');
+const more = () => reached(import('./rights.js'));
 
 const FORMS = {w9: 'W-9', w8ben: 'W-8BEN', dac7: 'DAC7'};
 
@@ -69,7 +69,7 @@ const section = (title, rows, row) => rows === null || rows === undefined || row
 /** The two amounts that verify a bank account, for who sends them by hand. */
 const deposits = async one => {
   const {amount_1: first, amount_2: second} = await read('/admin/api/bank-accounts/deposits/', {bank_account_id: one.id});
-  await ask({title: t('The two amounts'), content: html`<p>${t('Send {0} and {1} to {2}, unless a run has sent them.', number(first), number(second), one.account_number)}</p>`, button: t('Close')});
+  await ask({title: t('The two amounts'), content: html`<p>${t('Send {0} and {1} to {2}, unless a payout batch has sent them.', number(first), number(second), one.account_number)}</p>`, button: t('Close')});
 };
 const verify = (one, done) => act(t('Verify'), '/api/bank-accounts/verify/', {
   input: {bank_account_id: one.id}, text: t('As the owner of the account has told them.'), done,
@@ -89,13 +89,13 @@ function person(whole, {banks, taxes, signIns}, done) {
     <div class="buttons">
       ${other && may('users.ban') ? html`<button type="button" class="danger" @click=${() => ban(account, done)}>${account.status === 'suspended' ? t('Lift the suspension') : t('Suspend')}</button>` : nothing}
       ${other && may('users.help') ? html`<button type="button" @click=${() => sendLink(account, done)}>${t('Send a reset link')}</button>
-        <button type="button" @click=${() => liftThrottle(account, done)}>${t('Lift the throttle')}</button>` : nothing}
+        <button type="button" @click=${() => liftThrottle(account, done)}>${t('Unlock sign-in')}</button>` : nothing}
       ${other && may('users.logout') ? html`<button type="button" @click=${() => endSessions(account, done)}>${t('End all sessions')}</button>` : nothing}
       ${other && may('users.factors') && whole.factors.length > 0 ? html`<button type="button" class="danger" @click=${() => removeFactors(account, done)}>${t('Remove second factors')}</button>` : nothing}
       ${other && may('users.notify') ? html`<button type="button" @click=${async () => (await more()).notify(account, done)}>${t('Send a notification')}</button>` : nothing}
       ${other && may('users.ban') && me.is('superuser') ? html`<button type="button" @click=${async () => (await more()).rights(account, done)}>${t('Change rights')}</button>` : nothing}
       ${may('audit.view') ? html`${to('audit', {subject: `user:${account.user_id}`}, t('Audit'))}` : nothing}
-      ${may('tasks.review') ? html`${to('posts', {user_id: account.user_id}, t('Posts that wait'))}` : nothing}</div>
+      ${may('tasks.review') ? html`${to('posts', {user_id: account.user_id}, t('Posts to review'))}` : nothing}</div>
     ${facts([[t('Id'), account.user_id], [t('Name'), `${account.first_name} ${account.last_name}`], [t('E-mail'), html`${account.email} ${account.email_verified ? '' : t('(not verified)')}`],
       [t('Status'), status(account.status)], [t('Reason'), account.ban_reason ?? undefined], [t('Joined'), time(account.joined_date)], [t('Last signed in'), age(account.last_login)],
       [t('Last active'), age(account.last_active)], [t('Leaves'), account.leaves_at ? time(account.leaves_at) : undefined], [t('Permissions'), account.permissions.length ? account.permissions.join(', ') : undefined]])}
@@ -104,12 +104,12 @@ function person(whole, {banks, taxes, signIns}, done) {
       [t('Waits until'), throttle.waits_until ? time(throttle.waits_until) : undefined], [t('Second factors'), whole.factors.map(one => `${word(one.kind)} (${one.number})`).join(', ') || t('none')]])}
     ${section(t('Sessions'), whole.sessions, one => html`<bdi>${one.device ?? t('Unknown device')}</bdi> ${one.address ?? ''} ${age(one.renewed_at)}`)}
     ${section(t('Money'), whole.balances, one => html`${word(one.account)}: ${money(one.amount, one.currency)}`)}
-    ${section(t('Paid to'), whole.destinations, one => html`${word(one.kind)} ${one.masked} ${one.confirmed_at ? '' : t('(not confirmed)')}`)}
+    ${section(t('Payout methods'), whole.destinations, one => html`${word(one.kind)} ${one.masked} ${one.confirmed_at ? '' : t('(not confirmed)')}`)}
     ${section(t('Bank accounts'), banks, bankAccount(done))}
     ${section(t('Tax forms'), taxes, one => html`${FORMS[one.form]} · ${one.country} · ${one.tin_masked ?? t('without a number')} · ${time(one.certified_at)}`)}
     ${section(t('Last sign-ins'), signIns, one => html`${status(one.outcome)} ${one.address} ${age(one.created_at)}`)}
     ${section(t('Tasks'), whole.tasks, one => html`${word(one.status)}: ${number(one.number)}`)}
-    ${section(t('Networks'), whole.connections, one => html`${word(one.network)} ${link(one.url)} ${status(one.status)} ${number(one.followers)}`)}
+    ${section(t('Social accounts'), whole.connections, one => html`${word(one.network)} ${link(one.url)} ${status(one.status)} ${number(one.followers)}`)}
     ${section(t('Audit'), whole.audit, one => html`${age(one.created_at)} ${word(one.action.replaceAll('.', ' '))} <bdi>${one.reason ?? ''}</bdi>`)}
     ${whole.left_out.length === 0 ? nothing : html`<p class="soft">${t('Not shown without a permission:')} ${whole.left_out.map(one => `${word(one.part)} (${one.permission})`).join(', ')}</p>`}`;
 }

@@ -3,7 +3,7 @@
 import {html, nothing} from './lit-html.js';
 import {change, dryRun} from './calls.js';
 import {ask, later, notice} from './dialog.js';
-import {age, facts, link, money, number, own, postings, t, table, talk, time, to, word} from './format.js';
+import {age, counted, facts, link, money, number, own, postings, t, table, talk, time, to, word} from './format.js';
 import {decideMany, list} from './list.js';
 import {steps} from './next.js';
 import {advertiser, config, may, me} from './session.js';
@@ -11,6 +11,7 @@ import {advertiser, config, may, me} from './session.js';
 const REVIEW = '/api/tasks/review/';
 
 const id = row => row.task_id;
+const named = row => `${row.publisher.username}, ${row.campaign.title}`;
 
 /** Decides some posts: each outcome is told, those that were refused stay. */
 async function decide(page, rows, input, leaving) {
@@ -20,7 +21,7 @@ async function decide(page, rows, input, leaving) {
     const answer = await change(REVIEW, {...rest, items}, {keepalive: leaving});
     const failed = answer.items.filter(one => one.outcome !== 'done');
     page.remove(answer.items.filter(one => one.outcome === 'done').map(one => one.id));
-    for (const one of failed) notice(t('Post {0}: {1}', one.id, one.message), {bad: true});
+    for (const one of failed) notice(`${named(rows.find(row => id(row) === one.id))}: ${one.message}`, {bad: true});
     if (failed.length > 0) page.refresh();
   } catch (refusal) {
     notice(refusal.message, {bad: true});
@@ -36,14 +37,14 @@ const claimed = row => ({
 /** Approves as claimed, in five seconds unless it is undone. */
 function approve(rows, page, figures = true) {
   page.remove(rows.map(id));
-  later(rows.length === 1 ? t('Post {0} will be approved.', id(rows[0])) : t('{0} posts will be approved.', rows.length),
+  later(counted('The post will be approved.|{0} posts will be approved.', rows.length),
     leaving => decide(page, rows, {action: 'approve', figures}, leaving), () => page.load());
 }
 
 async function withReason(action, title, rows, page) {
   await ask({
-    title: rows.length === 1 ? `${title}: ${t('post {0}', id(rows[0]))}` : `${title}: ${t('{0} posts', rows.length)}`,
-    fields: [{name: 'reason', label: t('Reason, as its publisher reads it'), type: 'textarea'}],
+    title: `${title}: ${rows.length === 1 ? named(rows[0]) : counted('1 post|{0} posts', rows.length)}`,
+    fields: [{name: 'reason', label: t('Reason, as the creator reads it'), type: 'textarea'}],
     button: title,
     danger: action === 'reject',
     submit: ({reason}) => decide(page, rows, {action, reason, figures: false}),
@@ -57,7 +58,7 @@ function many(action, title, rows, page) {
     title,
     path: REVIEW,
     input: {action},
-    fields: action === 'approve' ? [] : [{name: 'reason', label: t('Reason, as its publisher reads it'), type: 'textarea'}],
+    fields: action === 'approve' ? [] : [{name: 'reason', label: t('Reason, as the creator reads it'), type: 'textarea'}],
     item: row => ({task_id: id(row), ...(action === 'approve' ? claimed(row) : {})}),
     matching,
     sum: action === 'approve' ? row => ({amount: rows ? row.pays.as_claimed : row.pays.without_figures, currency: row.terms.currency}) : undefined,
@@ -68,8 +69,8 @@ function many(action, title, rows, page) {
 
 /** Granting pays as claimed; dismissing needs a reason. */
 const decideAppeal = (action, title, row, page) => ask({
-  title: `${title}: ${t('post {0}', id(row))}`,
-  fields: [{name: 'reason', label: t('Reason, as its publisher reads it'), type: 'textarea', required: action === 'dismiss_appeal'}],
+  title: `${title}: ${named(row)}`,
+  fields: [{name: 'reason', label: t('Reason, as the creator reads it'), type: 'textarea', required: action === 'dismiss_appeal'}],
   button: title,
   danger: action === 'dismiss_appeal',
   submit: async input => {
@@ -89,7 +90,7 @@ changesKey.label = 'Ask for changes';
 function hold(row, page, [take, giveBack]) {
   const {holder, actions} = row.review;
   const own = holder?.user_id === me.user_id;
-  return (own || actions.includes(take)) && html`<button type="button" @click=${() => move(row, page, own ? giveBack : take)}>${own ? t('Give back') : t('Take')}</button>`;
+  return (own || actions.includes(take)) && html`<button type="button" @click=${() => move(row, page, own ? giveBack : take)}>${own ? t('Unassign') : t('Assign to me')}</button>`;
 }
 
 async function move(row, page, action) {
@@ -107,7 +108,7 @@ async function showOutcome(row) {
   await ask({
     title: t('What approving would do'),
     content: html`${postings(outcome.entries)}
-      <p>${t('{0} messages', outcome.notifications.length + outcome.mails.length)}</p>`,
+      <p>${counted('1 notification|{0} notifications', outcome.notifications.length + outcome.mails.length)}</p>`,
     button: t('Close'),
   });
 }
@@ -115,8 +116,8 @@ async function showOutcome(row) {
 /** What to look at in the address of a post. */
 const FLAGS = {
   unconfirmed_author: () => t('Author not confirmed: compare it with the accounts'),
-  claimed_by_banned: () => t('Handed in by a banned creator, too: find out who made it'),
-  uncertain_post: () => t('The address may change: it could be handed in twice'),
+  claimed_by_banned: () => t('Also submitted by a banned creator: find out who made it'),
+  uncertain_post: () => t('The address may change: the post could be submitted twice'),
 };
 
 function detail(row, page) {
@@ -124,7 +125,7 @@ function detail(row, page) {
   const {holder, actions, appeal} = row.review;
   const can = action => actions.includes(action);
   return html`<h2>${campaign.title}</h2>
-    <p>${link(post.url)} · ${t('handed in')} ${age(post.handed_in_at)} ${post.flags.map(flag => html`· <strong>${FLAGS[flag]()}</strong> `)}${holder ? html`· ${t('{0} has it until', holder.username)} ${time(holder.until)}` : nothing}</p>
+    <p>${link(post.url)} · ${t('submitted')} ${age(post.handed_in_at)} ${post.flags.map(flag => html`· <strong>${FLAGS[flag]()}</strong> `)}${holder ? html`· ${t('assigned to {0} until', holder.username)} ${time(holder.until)}` : nothing}</p>
     ${steps('task', appeal ? 'appealed' : 'under_review', page.name === 'review' ? 'brand' : 'staff', {
       approve: can('approve') && html`<button type="button" class="main" @click=${() => approve([row], page)}>${t('Approve as claimed')} · ${money(row.pays.as_claimed, terms.currency)}</button>
         <button type="button" @click=${() => approve([row], page, false)}>${t('Approve without figures')} · ${money(row.pays.without_figures, terms.currency)}</button>`,
@@ -137,7 +138,7 @@ function detail(row, page) {
     ${appeal ? html`<h3>${t('Appeal')}</h3>${facts([[t('Reason'), appeal.reason], [t('Rejected because'), appeal.rejected_reason], [t('Granted unless decided by'), time(appeal.due_at)]])}` : nothing}
     <p>${talk(page.name === 'review' ? 'replies' : 'threads', 'task', id(row))}</p>
     <h3>${t('The post')}</h3>
-    ${facts([[t('Asked for'), campaign.requirements], [t('Disclosure'), post.disclosure], [t('Campaign'), campaign.name]])}
+    ${facts([[t('Requirements'), campaign.requirements], [t('Disclosure'), post.disclosure], [t('Campaign'), campaign.name]])}
     ${table([[''], [t('Claimed'), 'number'], [t('Threshold'), 'number']], [[t('Reach'), number(post.claimed_reach), number(terms.bonus.reach_threshold)],
       [t('Engagement'), number(post.claimed_engagement), number(terms.bonus.engagement_rate_threshold)]], t('The post'))}
     ${post.screenshots.length === 0 ? html`<p class="soft">${t('No screenshots')}</p>`
@@ -146,7 +147,7 @@ function detail(row, page) {
     ${facts([
       [t('Account'), publisher.account ? html`${word(publisher.account.network)} ${link(publisher.account.url)}` : null],
       [t('Followers'), number(publisher.account?.followers)],
-      [t('Figures of the network'), publisher.account?.figures_at ? age(publisher.account.figures_at) : t('never asked')],
+      [t('Figures from the network'), publisher.account?.figures_at ? age(publisher.account.figures_at) : t('never asked')],
       [t('Accepted before'), number(publisher.history.accepted)],
       [t('Rejected before'), publisher.history.rejected ? html`${number(publisher.history.rejected)}: ${publisher.history.reasons.join('; ')}` : number(0)]])}
     <h3>${t('Terms at joining')}</h3>
@@ -159,7 +160,7 @@ const picture = (url, place) => own(url)
   ? html`<a href=${url} target="_blank"><img src=${url} alt=${t('Screenshot {0}', place)} loading="lazy"></a>` : link(url);
 
 export default navigation => list({
-  title: t('Posts to review'),
+  title: t('Review'),
   path: '/api/tasks/review-queue/',
   input: navigation.name === 'review' ? {advertiser_id: advertiser()} : {},
   rows: answer => answer.items,
@@ -170,17 +171,17 @@ export default navigation => list({
     {name: 'network', label: t('Network'), options: config.features.social_networks.map(one => [one, word(one)])},
     {name: 'hours', label: t('Hours waiting, at least'), type: 'number'},
     {name: 'campaign_id', label: t('Campaign id'), type: 'number'},
-    {name: 'user_id', label: t('Publisher id'), type: 'number'},
+    {name: 'user_id', label: t('Creator id'), type: 'number'},
   ],
   columns: [
     [t('Post'), row => html`${row.campaign.title}`],
-    [t('Publisher'), row => row.publisher.username],
+    [t('Creator'), row => row.publisher.username],
     [t('Waiting'), row => age(row.post.handed_in_at)],
-    [t('Held by'), row => row.review.holder?.username ?? ''],
+    [t('Assigned to'), row => row.review.holder?.username ?? ''],
     [t('Pays'), row => money(row.pays.as_claimed, row.terms.currency), 'number amount'],
   ],
   detail,
-  above: (_, page) => page.items.length > 0 && !page.filters.appeals ? html`<details><summary>${t('All that match')}</summary><div class="buttons">
+  above: (_, page) => page.items.length > 0 && !page.filters.appeals ? html`<details><summary>${t('Apply to all results')}</summary><div class="buttons">
     <button type="button" @click=${() => many('approve', t('Approve without figures'), null, page)}>${t('Approve without figures')}</button>
     <button type="button" @click=${() => many('request_changes', t('Ask for changes'), null, page)}>${t('Ask for changes')}</button>
     <button type="button" class="danger" @click=${() => many('reject', t('Reject'), null, page)}>${t('Reject')}</button></div></details>` : nothing,

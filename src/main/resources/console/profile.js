@@ -21,12 +21,12 @@ const members = (one, choices, country) => [
   {name: 'first_name', label: t('First name'), value: one.first_name, required: false, autocomplete: 'given-name'},
   {name: 'last_name', label: t('Last name'), value: one.last_name, required: false, autocomplete: 'family-name'},
   {name: 'bio', label: t('About you'), type: 'textarea', value: one.bio, required: false, hint: t('In your own words: what your posts are about.')},
-  {name: 'country', label: t('Country'), value: String(country ?? ''), options: chosen(choices.countries.map(place => [String(place.id), place.name]), one.country)},
-  {name: 'city', label: t('City'), value: String(country === one.country ? one.city ?? '' : ''), options: chosen(cities(choices, country).map(place => [String(place.id), place.name]), country === one.country && one.city)},
+  {name: 'country', label: t('Country'), required: false, value: String(country ?? ''), options: chosen(choices.countries.map(place => [String(place.id), place.name]), one.country)},
+  {name: 'city', label: t('City'), required: false, value: String(country === one.country ? one.city ?? '' : ''), options: chosen(cities(choices, country).map(place => [String(place.id), place.name]), country === one.country && one.city)},
   {name: 'categories', label: t('Categories'), type: 'checks', value: one.categories, options: choices.categories.map(kind => [kind.code, kind.name])},
   {name: 'networks', label: t('Networks that you want to post on'), type: 'checks', value: one.networks, options: config.features.social_networks.map(network => [network, word(network)])},
   {name: 'phone', label: t('Phone'), value: one.phone, required: false, autocomplete: 'tel'},
-  {name: 'sex', label: t('Sex'), value: one.sex ?? '', options: [['', '–'], ...SEXES.map(sex => [sex, word(sex)])]},
+  {name: 'sex', label: t('Sex'), required: false, value: one.sex ?? '', options: [['', '–'], ...SEXES.map(sex => [sex, word(sex)])]},
   {name: 'birth_date', label: t('Date of birth'), type: 'date', value: one.birth_date, required: false, autocomplete: 'bday'},
   {name: 'timezone', label: t('Time zone'), value: one.timezone, options: Intl.supportedValuesOf('timeZone').concat(one.timezone).filter((zone, place, all) => all.indexOf(zone) === place).sort().map(zone => [zone, zone])},
   {name: 'profile_public', label: t('Show my profile on leaderboards and in lists of participants'), type: 'checkbox', value: one.privacy_settings.profile_public},
@@ -41,7 +41,7 @@ async function rates(listing, done) {
     title: t('At least, for a post'),
     content: html`<p>${t('One line each: network, currency, amount. Networks: {0}', config.features.social_networks.join(', '))}</p>`,
     fields: [{name: 'rates', label: t('Rates'), type: 'textarea', value: listing.minimum_rates.map(line).join('\n'), required: false}],
-    button: t('Keep'),
+    button: t('Save'),
     submit: async ({rates: text = ''}) => {
       await change('/api/listing/update/', {minimum_rates: text.split('\n').map(one => one.trim().split(/\s+/)).filter(([network]) => network)
         .map(([network, currency = '', amount]) => ({network, currency: currency.toUpperCase(), amount: Number(amount)}))});
@@ -100,10 +100,10 @@ export default navigation => {
     ${state.refusal ? refused(state.refusal) : nothing}
     <div class="buttons"><button class="main">${t('Save the profile')}</button></div></form>`;
 
-  const listed = listing => html`<h2>${t('Found by brands')}</h2>
-    <p>${listing.listed ? t('Brands find you: with name, picture, what you say about yourself, networks, country, city, categories and numbers of accepted posts, never with e-mail or money.')
-      : t('Brands do not find you. When you let them, they see your name, picture, what you say about yourself, networks, country, city, categories and numbers of accepted posts, never your e-mail or money.')}</p>
-    <div class="buttons"><button type="button" class=${listing.listed ? '' : 'main'} @click=${() => change('/api/listing/update/', {listed: !listing.listed}).then(again, refusal => notice(refusal.message, {bad: true}))}>${listing.listed ? t('Be found no longer') : t('Let brands find me')}</button>
+  const listed = listing => html`<h2>${t('Visible to brands')}</h2>
+    <p>${listing.listed ? t('Brands can find you: they see your name, picture, what you say about yourself, networks, country, city, categories and numbers of accepted posts, never your e-mail or money.')
+      : t('You are hidden from brands. When you let them find you, they see your name, picture, what you say about yourself, networks, country, city, categories and numbers of accepted posts, never your e-mail or money.')}</p>
+    <div class="buttons"><button type="button" class=${listing.listed ? '' : 'main'} @click=${() => change('/api/listing/update/', {listed: !listing.listed}).then(again, refusal => notice(refusal.message, {bad: true}))}>${listing.listed ? t('Hide me from brands') : t('Let brands find me')}</button>
       <button type="button" @click=${() => rates(listing, again)}>${t('Rates')}</button></div>
     ${listing.minimum_rates.length > 0 ? html`<ul>${listing.minimum_rates.map(one => html`<li>${word(one.network)}: ${money(one.amount, one.currency)}</li>`)}</ul>` : nothing}`;
 

@@ -3,12 +3,9 @@
 import {html, nothing} from './lit-html.js';
 import {change, read} from './calls.js';
 import {ask, act, notice} from './dialog.js';
-import {facts, money, number, own, t, to, word} from './format.js';
+import {counted, country, facts, money, number, own, t, to, word} from './format.js';
 import {list, lookups} from './list.js';
 import {advertiser, can, config} from './session.js';
-
-/** A country by its code. */
-const country = code => new Intl.DisplayNames([document.documentElement.lang], {type: 'region'}).of(code);
 
 const largest = row => row.networks.reduce((most, one) => Math.max(most, one.followers), 0);
 
@@ -19,7 +16,7 @@ async function invite(rows) {
     return;
   }
   const sent = await ask({
-    title: t('Invite {0} publishers', rows.length),
+    title: counted('Invite 1 creator|Invite {0} creators', rows.length),
     fields: [{name: 'campaign_id', label: t('Campaign'), options: campaigns.map(one => [String(one.id), one.name])}, {name: 'text', label: t('Message'), type: 'textarea', required: false}],
     button: t('Invite'),
     submit: ({campaign_id: id, ...input}) => change('/api/advertiser/invitations/send/', {campaign_id: Number(id), publisher_ids: rows.map(row => row.publisher_id), ...input}),
@@ -27,8 +24,8 @@ async function invite(rows) {
   if (sent === null) return;
   const names = new Map(rows.map(row => [row.publisher_id, row.display_name]));
   const left = sent.outcomes.filter(one => one.outcome !== 'invited');
-  notice(t('{0} are invited.', sent.invited));
-  if (left.length > 0) ask({title: t('{0} were not invited', left.length), content: html`<ul>${left.map(one => html`<li>${names.get(one.publisher_id)}: ${word(one.outcome)}</li>`)}</ul>`, button: t('Close')});
+  notice(counted('1 is invited.|{0} are invited.', sent.invited));
+  if (left.length > 0) ask({title: counted('1 was not invited|{0} were not invited', left.length), content: html`<ul>${left.map(one => html`<li>${names.get(one.publisher_id)}: ${word(one.outcome)}</li>`)}</ul>`, button: t('Close')});
 }
 
 export default navigation => {
@@ -38,7 +35,7 @@ export default navigation => {
     look = lookups(navigation);
     navigation.redraw();
   };
-  const keep = rows => act(t('Keep in a list'), '/api/advertiser/favourites/update-members/', {
+  const keep = rows => act(t('Save in a list'), '/api/advertiser/favourites/update-members/', {
     fields: [{name: 'list_id', label: t('List'), options: lists().map(one => [String(one.list_id), one.name])}],
     before: ({list_id: id}) => ({list_id: Number(id), add: rows.map(row => row.publisher_id)}), done: again});
   const filters = [
@@ -47,8 +44,8 @@ export default navigation => {
     {name: 'followers_to', label: t('Followers to'), type: 'number'},
     {name: 'engagement_from', label: t('Engagement rate from'), type: 'number'},
     {name: 'accepted_posts_from', label: t('Accepted posts from'), type: 'number'},
-    {name: 'country', label: t('Country')},
-    {name: 'category', label: t('Category')},
+    {name: 'country', label: t('Country'), options: []},
+    {name: 'category', label: t('Category'), options: []},
     {name: 'list_id', label: t('List'), type: 'number'},
   ];
   // What there is to choose from comes after the page.
@@ -57,7 +54,7 @@ export default navigation => {
     Object.assign(filters.find(one => one.name === 'category'), {options: categories.map(one => [one.code, one.name])});
   }));
   return list({
-    title: t('Find publishers'),
+    title: t('Find creators'),
     path: '/api/advertiser/publishers/search/',
     input: {advertiser_id: advertiser()},
     rows: answer => answer.publishers,
@@ -67,21 +64,21 @@ export default navigation => {
       ${can('campaigns.manage') ? html`<button type="button" @click=${() => act(t('A new list'), '/api/advertiser/favourites/update/', {input: {advertiser_id: advertiser()}, fields: [{name: 'name', label: t('Name')}], done: again})}>${t('A new list')}</button>` : nothing}</div>
       ${lists().length > 0 ? html`<p>${t('Lists')}: ${lists().map(one => html`${to('publishers', {list_id: one.list_id}, `${one.name} (${number(one.publishers)})`)} `)}</p>` : nothing}`,
     columns: [
-      [t('Publisher'), row => row.display_name],
+      [t('Creator'), row => row.display_name],
       [t('Networks'), row => row.networks.map(one => word(one.network)).join(', ')],
       [t('Country'), row => row.country ? country(row.country) : '–'],
       [t('Followers'), row => number(largest(row)), 'number'],
       [t('Accepted posts'), row => number(row.accepted_posts), 'number'],
     ],
     bulk: !can('campaigns.manage') ? undefined : rows => html`<button type="button" class="main" @click=${() => invite(rows)}>${t('Invite')}</button>
-      ${lists().length > 0 ? html`<button type="button" @click=${() => keep(rows)}>${t('Keep in a list')}</button>` : nothing}`,
+      ${lists().length > 0 ? html`<button type="button" @click=${() => keep(rows)}>${t('Save in a list')}</button>` : nothing}`,
     detail: row => html`<h2>${row.display_name}</h2>${can('campaigns.manage') ? html`<div class="buttons"><button type="button" class="main" @click=${() => invite([row])}>${t('Invite')}</button>
-        ${lists().length > 0 ? html`<button type="button" @click=${() => keep([row])}>${t('Keep in a list')}</button>` : nothing}</div>` : nothing}${card(row)}`,
+        ${lists().length > 0 ? html`<button type="button" @click=${() => keep([row])}>${t('Save in a list')}</button>` : nothing}</div>` : nothing}${card(row)}`,
   })(navigation);
 };
 
 /** What a publisher lets advertisers see. */
 export const card = row => html`${own(row.avatar) ? html`<p class="pictures"><img src=${row.avatar} alt=${t('Picture of {0}', row.display_name)}></p>` : nothing}${row.bio ? html`<p class="said">${row.bio}</p>` : nothing}
   ${facts([[t('Country'), row.country && country(row.country)], [t('City'), row.city ?? undefined], [t('Categories'), row.categories.map(word).join(', ') || null], [t('Accepted posts'), number(row.accepted_posts)], [t('Campaigns'), number(row.campaigns)]])}
-  <ul>${row.networks.map(one => html`<li>${word(one.network)}: ${t('{0} followers', number(one.followers))}, ${number(one.engagement_rate)}</li>`)}</ul>
+  <ul>${row.networks.map(one => html`<li>${word(one.network)}: ${counted('1 follower|{0} followers', one.followers)}, ${number(one.engagement_rate)}</li>`)}</ul>
   ${row.minimum_rates.length > 0 ? html`<h3>${t('At least, for a post')}</h3><ul>${row.minimum_rates.map(one => html`<li>${word(one.network)}: ${money(one.amount, one.currency)}</li>`)}</ul>` : nothing}`;

@@ -3,7 +3,7 @@
 import {html, nothing} from './lit-html.js';
 import {call, change, read, save} from './calls.js';
 import {ask, notice, refused} from './dialog.js';
-import {age, facts, money, number, status, t, table, time, word} from './format.js';
+import {age, counted, facts, money, number, status, t, table, time, word} from './format.js';
 import {list, lookups} from './list.js';
 import {person, readNames} from './names.js';
 import {steps} from './next.js';
@@ -16,7 +16,7 @@ const STEPS = ['gathering', 'ready', 'sending', 'sent'];
 async function act(path, run, title, page, danger) {
   await ask({
     title,
-    content: html`<p>${t('Run {0} with {1} payments', run.id, number(run.items))}</p>`,
+    content: html`<p>${counted('Batch {1} with 1 payment|Batch {1} with {0} payments', run.items, run.id)}</p>`,
     button: title,
     danger,
     submit: async () => {
@@ -27,7 +27,7 @@ async function act(path, run, title, page, danger) {
   });
 }
 
-const cancel = (row, page) => act('/admin/api/payout-runs/cancel/', row, t('Cancel the run'), page, true);
+const cancel = (row, page) => act('/admin/api/payout-runs/cancel/', row, t('Cancel the batch'), page, true);
 
 async function download(run, file) {
   const blob = await call('/admin/api/payout-runs/download/', {run_id: run.id, file: file.file}, {file: true, reads: true});
@@ -57,19 +57,19 @@ const sums = (title, rows, name) => rows.length === 0 ? nothing : html`<h3>${tit
 export default navigation => {
   const look = lookups(navigation);
   const page = list({
-    title: t('Payout runs'),
+    title: t('Payout batches'),
     path: '/admin/api/payout-runs/list/',
     rows: answer => answer.runs,
     filters: [{name: 'status', label: t('Status'), options: [...STEPS, 'cancelled'].map(one => [one, word(one)])}],
     columns: [
-      [t('Run'), row => `${row.id}${row.note ? ' ' + row.note : ''}`],
+      [t('Batch'), row => `${row.id}${row.note ? ' ' + row.note : ''}`],
       [t('Status'), row => status(row.status)],
       [t('Payments'), row => number(row.items), 'number'],
       [t('Made'), row => age(row.made_at)],
     ],
     detail: row => {
       const {value: run, refusal} = look(`${row.id} ${row.status}`, () => read('/admin/api/payout-runs/get/', {run_id: row.id}));
-      return html`<h2>${t('Run {0}', row.id)}</h2>${progress(row)}
+      return html`<h2>${t('Batch {0}', row.id)}</h2>${progress(row)}
         ${steps('payout_run', row.status, 'staff', may('payouts.process') ? {send: () => act('/admin/api/payout-runs/send/', row, t('Send'), page), cancel: () => cancel(row, page), stop: () => cancel(row, page)} : {})}
         ${row.approval_needed ? html`<p>${t('It is sent when a second person approves.')}</p>` : nothing}
         ${facts([[t('Made'), time(row.made_at)], [t('By'), row.made_by], [t('Sent'), row.sent_at ? time(row.sent_at) : undefined], [t('Payments sent'), `${number(row.sent_items)} / ${number(row.items)}`]])}

@@ -20,9 +20,9 @@ export default list({
   rows: answer => answer.screenings,
   before: rows => readNames(rows.map(row => row.user_id)),
   filters: [{name: 'status', label: t('Status'), options: options(['open', 'cleared', 'blocked'])}],
-  columns: [[t('Name'), row => row.name], [t('Status'), row => status(row.status)], [t('Publisher'), row => person(row.user_id)], [t('Since'), row => age(row.found_at)]],
+  columns: [[t('Name'), row => row.name], [t('Status'), row => status(row.status)], [t('Creator'), row => person(row.user_id)], [t('Since'), row => age(row.found_at)]],
   detail: (row, page) => html`<h2>${row.name}</h2>
     ${steps('screening', row.status, 'staff', may('payouts.process') ? {clear: decide(row, page, 'clear'), block: decide(row, page, 'block')} : {})}
-    ${facts([[t('Status'), status(row.status)], [t('Publisher'), person(row.user_id)], [t('Entry of the list'), row.list_entry], [t('Since'), time(row.found_at)],
+    ${facts([[t('Status'), status(row.status)], [t('Creator'), person(row.user_id)], [t('Entry of the list'), row.list_entry], [t('Since'), time(row.found_at)],
       [t('Decided'), row.decided_at ? time(row.decided_at) : undefined], [t('Reason'), row.reason ?? undefined]])}`,
 });

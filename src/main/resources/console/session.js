@@ -1,6 +1,6 @@
 // The web session. Its token stays in this module's memory; the cookie that renews it is out of reach of scripts.
 
-import {authorize, call, read} from './calls.js';
+import {authorize, call, reached, read} from './calls.js';
 
 const RENEW_BEFORE_MS = 60_000;
 const ANSWER_AFTER_MS = 1_500;
@@ -99,20 +99,22 @@ let signingIn = null;
 
 /** Shows the sign-in until someone has signed in. */
 export function signIn(hasEnded) {
-  signingIn ??= import('./signin.js').then(module => new Promise(resolve => module.signIn(hasEnded, resolve))).finally(() => { signingIn = null; });
+  signingIn ??= reached(import('./signin.js')).then(module => new Promise(resolve => module.signIn(hasEnded, resolve))).finally(() => { signingIn = null; });
   return signingIn;
 }
 
 /** Ends the session here and at the server. */
 export async function signOut() {
   clearTimeout(timer);
-  (await import('./kept.js')).forget(me.user_id);
+  (await reached(import('./kept.js'))).forget(me.user_id);
   await call('/web/api/auth/logout/').catch(() => {});
   location.assign('/console/');
 }
 
-authorize({renew, reauthenticate: async () => (await import('./signin.js')).reauthenticate(), ended});
+authorize({renew, reauthenticate: async () => (await reached(import('./signin.js'))).reauthenticate(), ended});
 /** Continues the session of the cookie, if there is one: asked as soon as this module is there, which needs one other. */
-export const started = Promise.all([read('/web/api/get/config/', {}, {open: true}).then(answer => { config = answer; }), renew()]);
+export const started = Promise.all([read('/web/api/get/config/', {}, {open: true}).then(answer => { config = answer; }),
+  // A browser without the cookie is told so by the page.
+  document.documentElement.dataset.session === 'false' ? false : renew()]);
 // What fails is told by who waits for it.
 started.catch(() => {});

@@ -60,10 +60,10 @@ export function signIn(hasEnded, resolve) {
     resolve();
   }
 
-  const enter = ({username, password}) => call('/web/api/auth/login/', {username, password}, {open: true}).then(signedIn);
+  const enter = ({username, password}) => call('/web/api/auth/login/', {username, password}, {open: true, told: true}).then(signedIn);
 
   const steps = {
-    password: () => html`<form @submit=${event => submit(event, input => call('/web/api/auth/login/', input, {open: true}).then(signedIn), credentials)}>
+    password: () => html`<form @submit=${event => submit(event, input => call('/web/api/auth/login/', input, {open: true, told: true}).then(signedIn), credentials)}>
       ${credentials.map(one => field(one, state.refusal))}
       ${buttons(t('Sign in'))}
       ${state.demo ? html`<p>${t('This is a demo. Look at it')}</p>
@@ -76,12 +76,12 @@ export function signIn(hasEnded, resolve) {
       ${registration.map(one => field(one, state.refusal))}
       ${buttons(t('Register'))}
       <p><button type="button" class="plain" @click=${() => set({step: 'password', refusal: null})}>${t('Back')}</button></p></form>`,
-    code: () => html`<form @submit=${event => submit(event, input => call('/web/api/auth/second-factor/', {...input, challenge: state.challenge}, {open: true}).then(signedIn), code)}>
+    code: () => html`<form @submit=${event => submit(event, input => call('/web/api/auth/second-factor/', {...input, challenge: state.challenge}, {open: true, told: true}).then(signedIn), code)}>
       ${code.map(one => field(one, state.refusal))}
       ${buttons(t('Go on'))}
       <p><button type="button" class="plain" @click=${() => set({step: 'password', refusal: null})}>${t('Back')}</button></p></form>`,
     forgot: () => html`<form @submit=${event => submit(event, input => call('/web/api/auth/password/forgot/', input, {open: true}).then(() => set({sent: true, busy: false})), address)}>
-      ${state.sent ? html`<p role="status">${t('If there is such an account, a link is on its way.')}</p>` : html`${address.map(one => field(one, state.refusal))}${buttons(t('Send a link'))}`}
+      ${state.sent ? html`<p role="status">${t('If there is such an account, an e-mail is on its way.')}</p>` : html`${address.map(one => field(one, state.refusal))}${buttons(t('Send a link'))}`}
       <p><button type="button" class="plain" @click=${() => set({step: 'password', refusal: null, sent: false})}>${t('Back')}</button></p></form>`,
   };
   const buttons = text => html`${state.refusal ? refused(state.refusal) : nothing}
@@ -114,12 +114,12 @@ export async function reauthenticate() {
     {name: 'code', label: t('Code of your authenticator app, if you have one'), required: false, autocomplete: 'one-time-code'},
   ];
   const done = await ask({
-    title: t('Show that it is you'),
-    content: html`<p>${t('This needs a proof of the last five minutes.')}</p>`,
+    title: t('Confirm your password'),
+    content: html`<p>${t('This needs your password or second factor.')}</p>`,
     fields: proof,
     button: t('Go on'),
     submit: input => Object.keys(input).length > 0
-      ? call('/web/api/account/reauthenticate/', input)
+      ? call('/web/api/account/reauthenticate/', input, {told: true})
       : call('/web/api/account/reauthenticate/passkey/').then(({options}) => assertion(options)).then(passkey => call('/web/api/account/reauthenticate/', {passkey})),
   });
   return done !== null;

@@ -22,7 +22,7 @@ const handsIn = row => row.status === 'rejected' ? t('Submit again') : called('t
 
 async function handIn(row, page) {
   await ask({
-    title: row.status === 'rejected' ? t('Submit again: {0}', row.title) : t('Hand in: {0}', row.title),
+    title: row.status === 'rejected' ? t('Submit again: {0}', row.title) : t('Submit: {0}', row.title),
     content: html`<p>${row.requirements}</p>`,
     fields: [
       {name: 'post_url', label: t('Address of the post'), type: 'url'},
@@ -39,8 +39,8 @@ async function handIn(row, page) {
   });
 }
 
-const draft = (row, page) => act(t('Hand in the draft: {0}', row.title), '/web/api/task/draft/', {
-  input: {task_id: row.id}, text: t('The draft is approved before you publish.'), button: t('Hand in the draft'), done: page.refresh,
+const draft = (row, page) => act(t('Submit the draft: {0}', row.title), '/web/api/task/draft/', {
+  input: {task_id: row.id}, text: t('The draft is approved before you publish.'), button: t('Submit the draft'), done: page.refresh,
   before: ({links = '', ...rest}) => ({...rest, links: links.split(/\s+/).filter(one => one)}),
   fields: [{name: 'text', label: t('Text of the post'), type: 'textarea'}, {name: 'links', label: t('Links, separated by blanks'), required: false},
     {name: 'pictures', label: t('Screenshots'), type: 'file', accept: 'image/*', required: false, hint: t('Up to ten pictures')}]});
@@ -83,8 +83,8 @@ export default list({
     [t('Task'), row => row.title],
     [t('Campaign'), row => row.campaign.name],
     [t('Status'), row => status(shown(row))],
-    [t('Until'), row => time(row.deadline)],
-    [t('Earns'), row => money(row.payments.total, row.campaign.currency), 'number amount'],
+    [t('Due'), row => time(row.deadline)],
+    [t('You earn'), row => money(row.payments.total, row.campaign.currency), 'number amount'],
   ],
   detail: (row, page) => html`<h2>${row.title}</h2>
     ${row.status === 'rejected' ? html`<p class=${row.changes_requested ? nothing : 'bad'}><b>${row.changes_requested ? t('Changes requested') : t('Rejected')}:</b> <span class="said">${row.info.content}</span></p>` : nothing}
@@ -96,10 +96,10 @@ export default list({
     ${row.draft ? steps('draft', row.draft.state, 'creator') : nothing}
     <p>${talk('talk', 'task', row.id)}</p>
     ${brief(row.description)}
-    ${facts([[t('Asked for'), row.requirements], [t('Until'), time(row.deadline)], [t('Status'), status(shown(row))], [t('Campaign'), row.campaign.name],
+    ${facts([[t('Requirements'), row.requirements], [t('Due'), time(row.deadline)], [t('Status'), status(shown(row))], [t('Campaign'), row.campaign.name],
       [t('Draft'), row.draft ? html`${status(row.draft.state)} ${row.draft.comment ?? ''}` : undefined],
       [t('Can be appealed until'), row.appealable_until ? time(row.appealable_until) : undefined], [t('Appeal'), row.appeal ? html`${status(row.appeal.outcome)} ${t('granted unless decided by')} ${time(row.appeal.due_at)}` : undefined],
-      [t('Minimum'), money(row.payments.minimum, row.campaign.currency)], [t('Earns'), money(row.payments.total, row.campaign.currency)],
+      [t('Minimum'), money(row.payments.minimum, row.campaign.currency)], [t('You earn'), money(row.payments.total, row.campaign.currency)],
       [t('Bonus for reach'), money(row.bonus.reach, row.campaign.currency)], [t('Bonus for engagement'), money(row.bonus.engagement_rate, row.campaign.currency)], [t('Bonus for the best post'), money(row.bonus.best_post, row.campaign.currency)]])}
     ${row.status === 'rejected' ? nothing : html`<p>${row.info.content}</p>`}
     ${['accepted', 'paid'].includes(row.status) ? html`<p><button type="button" @click=${() => receipt(row)}>${t('Receipt')}</button></p>` : nothing}`,

@@ -99,7 +99,7 @@ export default navigation => {
 
   const key = row => about(row.kind, row.subject_id, row.kind === 'campaign' && !own ? row.user_id : null);
   const page = list({
-    title: own ? t('My threads') : t('Threads'),
+    title: own ? t('Messages') : t('Messages'),
     path: rows.list,
     input: navigation.name === 'replies' ? {advertiser_id: advertiser()} : {},
     rows: answer => answer.threads,
@@ -112,7 +112,7 @@ export default navigation => {
     },
     columns: [
       [t('About'), row => `${word(row.kind)} ${row.subject_id}: ${row.title}`],
-      ...(own ? [] : [[t('Publisher'), row => row.username ?? '–']]),
+      ...(own ? [] : [[t('Creator'), row => row.username ?? '–']]),
       [t('Unread'), row => row.unread || '', 'number'],
       [t('Last message'), row => html`${row.last.text} <span class="soft">${age(row.last.written_at)}</span>`],
     ],

@@ -43,6 +43,6 @@ export default list({
   ],
   detail: (row, page) => html`<h2>${row.end_to_end_id}</h2><div class="buttons">${button(may('payouts.process'), t('Decide'), '/admin/api/transfers/decide/', {input: {transfer_id: row.id}, dry: true, done: page.refresh,
       text: t('Settled: the payee has the money. Failed: it never left. Returned: it came back.'), fields: [{name: 'outcome', label: t('Outcome'), options: options(['settled', 'failed', 'returned'])}, REASON]})}</div>
-    ${facts([[t('Status'), status(row.status)], [t('Why'), row.flag ? word(row.flag) : undefined], [t('Amount'), money(row.amount, row.currency)], [t('Publisher'), person(row.user_id)],
+    ${facts([[t('Status'), status(row.status)], [t('Why'), row.flag ? word(row.flag) : undefined], [t('Amount'), money(row.amount, row.currency)], [t('Creator'), person(row.user_id)],
       [t('Method'), word(row.rail)], [t('Number at the provider'), row.provider_id], [t('Sent'), time(row.sent_at)], [t('Reason'), row.failure ?? undefined]])}`,
 });

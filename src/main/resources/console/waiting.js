@@ -3,13 +3,13 @@
 import {html, nothing} from './lit-html.js';
 import {read} from './calls.js';
 import {refused} from './dialog.js';
-import {age, status, t, time, to, word} from './format.js';
+import {lasting, status, t, time, to, word} from './format.js';
 import {lookups} from './list.js';
 import {follow} from './live.js';
 
 /** Pages by the kind of what waits. */
 const PAGES = {connection: 'networks', draft: 'tasks', post: 'tasks', appeal: 'tasks', payout: 'earnings', destination: 'payto', bank_account: 'payto', name_check: 'payto', email: 'account', export: 'account', deletion: 'account'};
-const BY = {you: t('It is your turn'), reviewer: t('A reviewer is next'), operator: t('Our staff are next'), bank: t('The bank is next'), clock: t('It goes on by itself')};
+const BY = {you: t('Waiting for you'), reviewer: t('Waiting for a reviewer'), operator: t('Waiting for our staff'), bank: t('Waiting for the bank'), clock: t('Continues by itself')};
 /** Kinds whose id is that of a bank account. */
 const ACCOUNTS = ['bank_account', 'name_check'];
 
@@ -17,7 +17,7 @@ export default navigation => {
   let look = lookups(navigation);
   let unfollow;
   const item = one => html`<li><p>${status(one.state)} ${PAGES[one.kind] ? to(PAGES[one.kind], one.id ? {[ACCOUNTS.includes(one.kind) ? 'account' : 'open']: one.id} : {}, word(one.kind)) : word(one.kind)} ${one.name ?? ''}</p>
-    <p>${one.next}</p><p class="soft">${one.since ? html`${t('since')} ${age(one.since)}` : nothing} ${one.until ? html`· ${t('until')} ${time(one.until)}` : nothing} · ${BY[one.by]}</p></li>`;
+    <p>${one.next}</p><p class="soft">${BY[one.by]}${one.since ? html` · ${lasting(one.since)}` : nothing}${one.until ? html` · ${t('Due')} ${time(one.until)}` : nothing}</p></li>`;
   return {
     start() {
       unfollow = follow(changed => {
@@ -31,7 +31,7 @@ export default navigation => {
     view() {
       const {value, refusal} = look('waiting', () => read('/web/api/get/waiting/'));
       return html`<h1>${t('Overview')}</h1>${refusal ? refused(refusal) : value === undefined ? html`<p role="status">${t('Loading …')}</p>` : html`
-        ${value.waiting.length === 0 ? html`<p>${t('Nothing waits.')} ${to('find', {}, t('Find campaigns'))}</p>` : html`<h2>${t('What waits')}</h2><ul class="cards">${value.waiting.map(item)}</ul>`}
+        ${value.waiting.length === 0 ? html`<p>${t('There is nothing to do.')} ${to('find', {}, t('Find campaigns'))}</p>` : html`<h2>${t('To do')}</h2><ul class="cards">${value.waiting.map(item)}</ul>`}
         ${value.more.length > 0 ? html`<p class="soft">${t('There are more of these: {0}', value.more.map(word).join(', '))}</p>` : nothing}`}`;
     },
   };

@@ -24,14 +24,14 @@ const moves = (row, page) => {
 };
 
 export default list({
-  title: t('Money asked back by advertisers'),
+  title: t('Withdrawals by brands'),
   path: '/admin/api/funding/withdrawals/list/',
   rows: answer => answer.withdrawals,
   before: readBrands,
   filters: [{name: 'advertiser_id', label: t('Brand'), type: 'number', options: brands}, {name: 'withdrawal_status', label: t('Status'), options: options(['requested', 'sending', 'paid', 'rejected', 'cancelled', 'failed'])}],
-  columns: [[t('Advertiser'), row => brand(row.advertiser_id)], [t('Status'), row => status(row.status)], [t('Since'), row => age(row.requested_at)], [t('Amount'), row => money(row.amount, row.currency), 'number amount']],
+  columns: [[t('Brand'), row => brand(row.advertiser_id)], [t('Status'), row => status(row.status)], [t('Since'), row => age(row.requested_at)], [t('Amount'), row => money(row.amount, row.currency), 'number amount']],
   detail: (row, page) => html`<h2>${money(row.amount, row.currency)}</h2>
     ${steps('withdrawal', row.status, 'staff', may('finance.manage') ? moves(row, page) : {})}
-    ${facts([[t('Status'), status(row.status)], [t('Advertiser'), brand(row.advertiser_id)], [t('To'), row.checkout_id ? t('the card that paid') : t('its bank account')], [t('Requested'), time(row.requested_at)],
+    ${facts([[t('Status'), status(row.status)], [t('Brand'), brand(row.advertiser_id)], [t('To'), row.checkout_id ? t('the card that paid') : t('its bank account')], [t('Requested'), time(row.requested_at)],
       [t('Decided'), row.decided_at ? time(row.decided_at) : undefined], [t('Reference'), row.reference ?? undefined], [t('Reason'), row.reason ?? undefined]])}`,
 });

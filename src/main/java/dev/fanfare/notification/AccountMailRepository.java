@@ -95,7 +95,7 @@ final class AccountMailRepository {
             insert into account_mails (user_id, kind, address, queued_at, credentials_version, request_id)
             select u.id, k.kind, u.email, $2, u.credentials_version, $3
             from users u
-            join lateral (select case when u.email_verified_at is null then 'verify_address' else 'reset_password' end
+            join lateral (select case when u.email_verified_at is null then 'verify_for_reset' else 'reset_password' end
                             as kind) k on true
             where u.email_key = $1 and u.status = 'active'
               and (select count(*) from account_mails m
@@ -116,7 +116,7 @@ final class AccountMailRepository {
                     where q.id = d.id and u.id = q.user_id
                     returning q.id, q.user_id, q.kind, q.address, q.subject, q.credentials_version, q.arguments, q.more, q.further, u.username as name, u.language,
                               q.queued_at, q.attempts,
-                              (u.status = 'active' or q.kind = 'account_changed') and (q.kind <> 'verify_address' or u.email_verified_at is null) as wanted
+                              (u.status = 'active' or q.kind = 'account_changed') and (q.kind not in ('verify_address', 'verify_for_reset') or u.email_verified_at is null) as wanted
                     """)
             .ends(QueuedMail.OUTCOME)
             .retries("30");

@@ -100,7 +100,7 @@ final class MailText {
         return mail.more() == 0
                 ? ""
                 : "\n\n"
-                        + texts.text("mail.more", Integer.toString(mail.more()), String.join("; ", mail.further()))
+                        + texts.text("mail.more", mail.more(), String.join("; ", mail.further()))
                                 .strip();
     }
 

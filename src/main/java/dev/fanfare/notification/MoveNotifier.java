@@ -1,6 +1,7 @@
 package dev.fanfare.notification;
 
 import dev.fanfare.campaigns.campaign.api.CampaignState;
+import dev.fanfare.formats.text.NetworkName;
 import dev.fanfare.notification.TemplateDataRepository.Move;
 import dev.fanfare.notification.TemplateDataRepository.TaskFacts;
 import dev.fanfare.notification.api.NotificationJobs.NotifyOfMoves;
@@ -166,7 +167,7 @@ record MoveNotifier(Bus bus, Database db, NotificationWriter writer) {
                                                     texts,
                                                     "profile_status." + connection.action(),
                                                     NotificationTemplate.name(connection.name()),
-                                                    NotificationTemplate.name(connection.network()))
+                                                    NetworkName.of(connection.network()))
                                             .because(connection.reason())));
                 }));
     }

@@ -158,7 +158,7 @@ class BadWeatherTest {
     }
 
     static void connect(Window window, String account) {
-        window.button("Connect another network").click();
+        window.button("Connect another account").click();
         window.field("Network").selectOption("pinterest");
         window.field("Your name there").fill(account);
         window.field("Address of your profile").fill("https://www.pinterest.com/" + account);

@@ -14,6 +14,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -21,7 +24,17 @@ import org.junit.jupiter.api.io.TempDir;
 @Nightly
 class DemoPagesTest {
     /** What pages say that have nothing to show. */
-    private static final List<String> EMPTY = List.of("There is nothing here.", "Nothing waits.", "No messages yet.");
+    private static final List<String> EMPTY =
+            List.of("There is nothing here.", "There is nothing to do.", "No messages yet.");
+
+    private static final Pattern CODE = Pattern.compile("/(?:api|web|admin)/\\S*"
+            + "|[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-\\S*"
+            + "|\\b(?!utm_)[a-z]+(?:_[a-z0-9]+)+\\b"
+            + "|#\\d+\\b"
+            + "|\\b(?:Person|Creator|Brand|Post|Task|Campaign|Payout|Batch|Proposal|Account|Invoice) \\d+\\b"
+            + "|\\b\\w+\\.java\\b"
+            + "|\\b(?:users?|tasks?|campaigns|payouts|finance|audit|settings|stats|networks|bank|tokens)\\.[a-z_]+\\b"
+            + "|\\b(?:undefined|null|NaN|\\[object)");
 
     /** Of all; a demo has no events that failed for good. */
     private static final int MOST_EMPTY = 2;
@@ -39,12 +52,13 @@ class DemoPagesTest {
                 Map.of("demo", "true", "data_dir", data.toString(), "roles", String.join(",", Modules.ROLES)));
         List<String> pages = new ArrayList<>();
         List<String> empty = new ArrayList<>();
+        Set<String> codes = new TreeSet<>();
         try (Fanfare node = Fanfare.start(config)) {
             node.fillDemoWorld(config);
             node.fillDemoPast(config, Fanfare.DEMO_DAYS);
             for (String who : List.of("as an operator", "as a brand", "as a creator")) {
                 try (Window window = Window.at(new Client(node.baseUrl()))) {
-                    walk(window, who, pages, empty);
+                    walk(window, who, pages, empty, codes);
                     if (who.endsWith("operator")) {
                         postsCanBeLookedAt(window, node.simulatorUrl() + "/posts/www.instagram.com/");
                     }
@@ -53,9 +67,10 @@ class DemoPagesTest {
         }
         assertThat(pages).hasSizeGreaterThanOrEqualTo(LEAST_PAGES);
         assertThat(empty).as("of %s", pages).hasSizeLessThanOrEqualTo(MOST_EMPTY);
+        assertThat(codes).isEmpty();
     }
 
-    private static void walk(Window window, String who, List<String> pages, List<String> empty) {
+    private static void walk(Window window, String who, List<String> pages, List<String> empty, Set<String> codes) {
         window.open("account");
         window.press(window.button(who)).settled();
         for (String name : Faces.names(window)) {
@@ -66,8 +81,25 @@ class DemoPagesTest {
             if (EMPTY.stream().anyMatch(text::contains)) {
                 empty.add(page);
             }
+            codes(text).forEach(found -> codes.add(page + ": " + found));
             picture(window, page);
+            if (window.page.locator("tbody button.plain").count() > 0) {
+                window.page.locator("tbody button.plain").first().click();
+                window.settled();
+                codes(window.page.locator(".detail").first().innerText())
+                        .forEach(found -> codes.add(page + " row: " + found));
+                picture(window, page + "-row");
+            }
         }
+    }
+
+    /** What no one should have to read: paths, ids, codes, names of source files. */
+    private static List<String> codes(String text) {
+        return CODE.matcher(text)
+                .results()
+                .map(found -> text.substring(Math.max(0, found.start() - 30), Math.min(text.length(), found.end() + 30))
+                        .replace('\n', ' '))
+                .toList();
     }
 
     private static void postsCanBeLookedAt(Window window, String beginning) {

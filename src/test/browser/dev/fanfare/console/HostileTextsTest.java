@@ -110,10 +110,10 @@ class HostileTextsTest {
                                 .setHeaders(Map.of("X-Request-Id", "<b>1</b>"))
                                 .setContentType("application/json")
                                 .setBody(refusal.toString())));
-                window.button("Connect another network").click();
+                window.button("Connect another account").click();
                 window.field("Your name there").fill(payload.replaceAll("\\s", " "));
                 window.field("Address of your profile").fill("https://www.pinterest.com/x");
-                window.dialogButton("Hand in for approval").click();
+                window.dialogButton("Submit for review").click();
                 window.settled();
                 look(window, payload, found);
                 assertThat(window.page.evaluate("document.activeElement.name")).isEqualTo("network_id");

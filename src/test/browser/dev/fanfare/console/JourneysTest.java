@@ -128,7 +128,7 @@ class JourneysTest {
         Publisher publisher = world.publisher();
         String account = World.unique("account");
         try (Window window = Window.of(publisher).open("networks")) {
-            window.press(window.button("Connect another network"));
+            window.press(window.button("Connect another account"));
             window.field("Network").selectOption("pinterest");
             window.field("Your name there").fill(account);
             window.field("Address of your profile").fill("https://www.pinterest.com/" + account);

@@ -66,7 +66,7 @@ class KeptFormsTest {
             window.field("Instagram").check();
             window.field("Ends").fill("2099-01-01T12:00");
             window.field("Each post earns at least").fill("20");
-            window.button("Keep as a draft").click();
+            window.button("Save as a draft").click();
             window.reauthenticates();
             assertThat(window.page.url()).contains("/console/own?open=");
             assertThat(kept(window)).isEmpty();
@@ -137,7 +137,7 @@ class KeptFormsTest {
     void forgetsAtSignOut() {
         Actor next = furnished.world.publisher();
         try (Window window = Window.of(furnished.world.publisher()).open("networks")) {
-            window.button("Connect another network").click();
+            window.button("Connect another account").click();
             window.field("Your name there").fill("half a name");
             window.keys("Escape");
             assertThat(kept(window)).contains("half a name");
@@ -147,7 +147,7 @@ class KeptFormsTest {
             window.field("Password").fill(World.PASSWORD);
             window.keys("Enter");
             window.settled();
-            window.open("networks").button("Connect another network").click();
+            window.open("networks").button("Connect another account").click();
             assertThat(offers(window)).isFalse();
             assertThat(window.field("Your name there").inputValue()).isEmpty();
         }
@@ -167,7 +167,7 @@ class KeptFormsTest {
                       localStorage.setItem(`form ${id} old`, JSON.stringify({at: Date.now() - 15 * 86_400_000, values: {a: 'old'}}));
                       localStorage.setItem('form 1 /console/networks   Connect a network', JSON.stringify({at: Date.now(), values: {network_id: 'of another'}}));
                     }""", String.valueOf(publisher.id()));
-            window.button("Connect another network").click();
+            window.button("Connect another account").click();
             assertThat(offers(window)).isFalse();
             assertThat(window.field("Your name there").inputValue()).isEmpty();
             assertThat(kept(window).lines())

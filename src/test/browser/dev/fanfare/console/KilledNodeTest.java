@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Test;
 class KilledNodeTest {
     private static final String REVIEW = "/api/tasks/review/";
     private static final String CONNECT = "/web/api/network/approval/";
-    private static final String AWAY = "The server could not be reached.";
+    private static final String AWAY = "The service cannot be reached. Check your connection, and try again.";
     private static final Node NODE = Node.start(Map.of());
 
     private final World world = NODE.world();
@@ -132,7 +132,7 @@ class KilledNodeTest {
             assertThat(window.field("Your name there").inputValue()).isEqualTo(account);
             assertThat(connections(publisher)).isEqualTo(1);
             try (NodeProcess back = start()) {
-                window.dialogButton("Hand in for approval").click();
+                window.dialogButton("Submit for review").click();
                 window.done();
                 assertThat(window.page.locator("tbody tr").allTextContents())
                         .singleElement()

@@ -70,7 +70,7 @@ class LongJourneysTest {
         String secret = secondFactor(second);
         String note = World.unique("run");
         try (Window window = Window.of(maker).open("payouts")) {
-            window.press(window.button("Create a run"));
+            window.press(window.button("Create a payout batch"));
             window.field("Note").fill(note);
             window.press(window.dialogButton("Create"));
             window.page.waitForURL("**/console/runs?open=*");

@@ -108,7 +108,7 @@ class MailedJourneysTest {
 
     private static void helps(Operator support, Publisher locked, World limited) {
         try (Window desk = Window.of(support.username(), limited.anybody()).open("person?user_id=" + locked.id())) {
-            for (String help : List.of("Send a reset link", "Lift the throttle")) {
+            for (String help : List.of("Send a reset link", "Unlock sign-in")) {
                 desk.press(desk.button(help));
                 desk.field("Reason, for the audit log").fill("Called us.");
                 desk.confirms(help);
@@ -157,9 +157,9 @@ class MailedJourneysTest {
                             "Street and number", "High Street 1",
                             "Postcode", "1010",
                             "City", "Vienna",
-                            "Country, such as DE", "AT",
                             "Contact", "Pat Example")
                     .forEach((label, value) -> window.field(label).fill(value));
+            window.field("Country").selectOption("Austria");
             window.field("Currency").selectOption("USD");
             window.press(window.button("Sign up"));
             window.settled();
@@ -200,8 +200,8 @@ class MailedJourneysTest {
         window.field("Ends").fill(LocalDate.now(ZoneOffset.UTC).plusDays(30) + "T12:00");
         window.field("Currency").selectOption("USD");
         window.field("Each post earns at least").fill("50");
-        window.field("Publishers, at most").fill("2");
-        window.press(window.button("Keep as a draft"));
+        window.field("Creators, at most").fill("2");
+        window.press(window.button("Save as a draft"));
         window.page.waitForURL("**/console/own?open=*");
         window.settled();
     }
@@ -239,9 +239,9 @@ class MailedJourneysTest {
             window.settled();
             window.press(window.page.locator("tbody button.plain").first());
             window.settled();
-            window.press(window.button("Hand in"));
+            window.press(window.button("Submit"));
             window.field("Address of the post").fill("https://www.instagram.com/p/" + username);
-            window.confirms("Hand in");
+            window.confirms("Submit");
             long task =
                     world.number("select id from tasks where campaign_id = ? and status = 'under_review'", campaign);
             world.operator().approves(task, 900, 10);
@@ -249,7 +249,7 @@ class MailedJourneysTest {
             window.open("earnings");
             assertThat(window.page.locator("main").textContent()).contains("50.00");
             Sealed.all(MAILS.node);
-            window.press(window.button("Export what moved your money"));
+            window.press(window.button("Download statement"));
             Download file = window.page.waitForDownload(() -> window.confirms("Export"));
             assertThat(unchecked(() -> Files.readString(file.path())))
                     .contains("publisher_pending", "publisher_available");

@@ -51,7 +51,7 @@ class MainRoadTest {
         world.staff(Permission.TASKS_REVIEW)
                 .does("request_changes", task, "{reason: 'Please name the brand in the first line.'}");
         try (Window window = Window.of(publisher).open("waiting")) {
-            assertThat(window.page.locator(".cards").textContent()).contains("Changes requested", "hand it in again");
+            assertThat(window.page.locator(".cards").textContent()).contains("Changes requested", "submit it again");
             shoot(window, "changes-home");
             window.press(window.page.locator(".cards a")).settled();
             assertThat(window.page.locator("tbody").textContent()).contains("Changes requested");
@@ -167,13 +167,13 @@ class MainRoadTest {
             window.press(window.field("Instagram"));
             window.field("Ends").fill("2099-01-01T12:00");
             window.field("Each post earns at least").fill("50");
-            window.press(window.button("Keep as a draft"));
+            window.press(window.button("Save as a draft"));
             window.page.waitForURL("**/console/own?open=*");
             assertThat(currency(name)).isEqualTo("EUR");
             window.settled();
             window.press(window.page.getByText("Change the draft")).settled();
             window.field("Currency").selectOption("USD");
-            window.press(window.button("Keep as a draft"));
+            window.press(window.button("Save as a draft"));
             window.page.waitForURL("**/console/own?open=*");
             window.settled();
         }
@@ -221,7 +221,7 @@ class MainRoadTest {
             assertThat(window.page.locator("main img").count()).isEqualTo(1);
             assertThat(window.field("About you").inputValue()).isEqualTo(bio);
             window.press(window.button("Let brands find me")).settled();
-            assertThat(window.page.locator("main").textContent()).contains("Brands find you: with name, picture");
+            assertThat(window.page.locator("main").textContent()).contains("Brands can find you: they see your name");
             shoot(window, "profile");
         }
         Advertiser brand = world.advertiser("EUR");

@@ -239,7 +239,7 @@ final class Window implements AutoCloseable {
     /** @param secret of the authenticator app; null for none */
     Window proves(String secret) {
         settled();
-        if (page.getByText("Show that it is you").count() > 0) {
+        if (page.getByText("Confirm your password").count() > 0) {
             field("Password").fill(World.PASSWORD);
             if (secret != null) {
                 field("Code of your authenticator app, if you have one").fill(Totp.shownAt(secret, Instant.now()));

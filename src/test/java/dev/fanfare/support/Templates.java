@@ -19,6 +19,7 @@ import com.sun.source.util.Trees;
 import com.tngtech.archunit.core.domain.JavaCodeUnit;
 import com.tngtech.archunit.core.domain.JavaModifier;
 import dev.fanfare.platform.language.English;
+import dev.fanfare.platform.language.Translatable;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -137,9 +138,9 @@ public final class Templates {
             Tree value = path.getLeaf();
             Optional<String> constant = constant(path);
             if (constant.isPresent()) {
-                found.add(code ? constant.get().replace('_', ' ') : constant.get());
+                found.add(code ? Translatable.noun(constant.get()).template() : constant.get());
                 if (code) {
-                    nouns.add(constant.get().replace('_', ' '));
+                    nouns.add(Translatable.noun(constant.get()).template());
                 }
             } else if (value instanceof ParenthesizedTree inner) {
                 read(new TreePath(path, inner.getExpression()), code);

@@ -51,6 +51,7 @@ record CampaignApprovalService(Bus bus, Database db) {
         CampaignState from = campaign.state();
         if (from != CampaignState.PENDING || approves && (submission.approved() || !campaign.submitted())) {
             throw CommonFault.transition(
+                    "campaign",
                     from.code(),
                     (approves ? CampaignState.ACTIVE : CampaignState.DRAFT).code(),
                     from.next(Actor.STAFF));
@@ -81,7 +82,7 @@ record CampaignApprovalService(Bus bus, Database db) {
     private static Future<ActionResult> sendBack(Tx tx, Caller caller, long id, Locked campaign, String comments) {
         return CampaignChangesRepository.setComments(tx, id, comments)
                 .compose(kept -> CampaignStatusService.make(tx, caller, CampaignTransition.SEND_BACK, id, campaign))
-                .map(new ActionResult("The campaign was sent back to its advertiser."));
+                .map(new ActionResult("The campaign was sent back to the brand."));
     }
 
     private static Future<Void> note(

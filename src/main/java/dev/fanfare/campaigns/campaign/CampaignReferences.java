@@ -73,7 +73,7 @@ record CampaignReferences(Bus bus, Database db, ConfiguredNetworks kinds) {
         }
         return bus.ask(caller, new GetRate(from, to))
                 .recover(cause -> CommonFault.INVALID_VALUES.isStatusOf(cause)
-                        ? CommonFault.invalid("currency", "cannot be converted to the advertiser's currency, {0}", to)
+                        ? CommonFault.invalid("currency", "cannot be converted to the brand's currency, {0}", to)
                                 .failed()
                         : Future.failedFuture(cause))
                 .compose(rate -> bus.ask(caller, new ListCurrencies()).map(offered -> {

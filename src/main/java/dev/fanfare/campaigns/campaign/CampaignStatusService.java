@@ -40,14 +40,14 @@ record CampaignStatusService(Bus bus, Database db) {
     static Future<Void> move(Tx tx, Caller caller, Actor actor, long id, Locked campaign, CampaignState to) {
         CampaignState from = campaign.state();
         CampaignTransition move = CampaignTransition.find(from, to, actor)
-                .orElseThrow(() -> CommonFault.transition(from.code(), to.code(), from.next(actor)));
+                .orElseThrow(() -> CommonFault.transition("campaign", from.code(), to.code(), from.next(actor)));
         boolean submits = move == CampaignTransition.SUBMIT && actor == Actor.ADVERTISER;
         boolean isOwn = caller.isOfTeam(campaign.advertiserId());
         if (isOwn && move == CampaignTransition.START) {
             throw CommonFault.PERMISSION_DENIED.because("You may not start your own campaign.");
         }
         if (!isOwn && move == CampaignTransition.WITHDRAW && campaign.submitted()) {
-            throw CommonFault.invalid("status", "needs comments for the advertiser: send the campaign back instead");
+            throw CommonFault.invalid("status", "needs comments for the brand: send the campaign back instead");
         }
         return (submits ? requireComplete(tx, id, campaign) : Future.succeededFuture())
                 .compose(complete -> make(tx, caller, move, id, campaign))

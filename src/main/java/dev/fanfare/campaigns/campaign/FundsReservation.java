@@ -72,7 +72,7 @@ final class FundsReservation {
         if (!position.inOneCurrency()) {
             return CampaignsError.CAMPAIGN_NOT_FUNDED
                     .because(
-                            "The campaign is in {0}, its advertiser's money in {1}: it needs credit.",
+                            "The campaign is in {0}, its brand's money in {1}: it needs credit.",
                             position.campaignCurrency(), position.currency())
                     .with("reason", "other_currency");
         }
@@ -88,7 +88,9 @@ final class FundsReservation {
         Money needs = new Money(needed, position.currency());
         Money free = new Money(Math.max(position.free(), 0), position.currency());
         return CampaignsError.CAMPAIGN_NOT_FUNDED
-                .because("{0} are needed and {1} are free: {2} are missing, or credit.", needs, free, needs.minus(free))
+                .because(
+                        "{0} are needed and {1} are available: {2} are missing, or credit.",
+                        needs, free, needs.minus(free))
                 .with("reason", "funds_missing")
                 .with("needed", needs.decimal())
                 .with("available", free.decimal())

@@ -24,10 +24,10 @@ record SlotHoldService(Bus bus, Database db) {
 
     Future<Committed<ActionResult>> preRegister(Caller caller, PreRegister ask) {
         return bus.ask(caller, new GetPlatformSettings())
-                .compose(settings ->
-                        db.change(caller, ask, tx -> hold(tx, caller, ask.campaignId(), settings.maxCampaignsPerUser())
-                                .map(until -> new ActionResult(
-                                        "A slot is held for you until {0}.", until.truncatedTo(ChronoUnit.SECONDS)))));
+                .compose(settings -> db.change(caller, ask, tx -> hold(
+                                tx, caller, ask.campaignId(), settings.maxCampaignsPerUser())
+                        .map(until -> new ActionResult(
+                                "A place is reserved for you until {0}.", until.truncatedTo(ChronoUnit.SECONDS)))));
     }
 
     private static Future<Instant> hold(Tx tx, Caller caller, long campaignId, int maxCampaigns) {

@@ -172,7 +172,10 @@ record CampaignApplicationService(Database db, DiscoveryConfig config) {
         return CampaignApplicationRepository.find(tx, id).compose(now -> {
             ApplicationState state = now.orElseThrow().status();
             Refused refused = CommonFault.transition(
-                    state.code(), move.to().code(), ApplicationTransition.MACHINE.next(state, actor));
+                    "campaign_application",
+                    state.code(),
+                    move.to().code(),
+                    ApplicationTransition.MACHINE.next(state, actor));
             return refused.failed();
         });
     }

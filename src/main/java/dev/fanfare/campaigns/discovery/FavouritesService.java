@@ -108,7 +108,7 @@ record FavouritesService(Database db) {
         if (!unknown.isEmpty()) {
             throw CommonFault.invalid(
                     "add",
-                    "there are no publishers {0} who can be found",
+                    "there are no creators {0} who can be found",
                     unknown.stream().map(id -> Long.toString(id)).collect(Collectors.joining(", ")));
         }
         return unknown;

@@ -80,7 +80,7 @@ record InvitationService(Database db, DiscoveryConfig config) {
     private void requireRoom(long sent, int further) {
         if (further > 0 && sent + further > config.invitationsPerDay()) {
             throw CommonFault.RATE_LIMIT_EXCEEDED.because(
-                    "An advertiser may invite {0} publishers in 24 hours, and has invited {1}.",
+                    "A brand may invite {0} creators in 24 hours, and has invited {1}.",
                     config.invitationsPerDay(), sent);
         }
     }
@@ -148,6 +148,7 @@ record InvitationService(Database db, DiscoveryConfig config) {
                                 : InvitationRepository.find(tx, id).compose(now -> {
                                     InvitationState state = now.orElse(before).status();
                                     throw CommonFault.transition(
+                                            "campaign_invitation",
                                             state.code(),
                                             move.to().code(),
                                             InvitationTransition.MACHINE.next(state, actor));

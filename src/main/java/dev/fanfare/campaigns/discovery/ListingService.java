@@ -104,8 +104,8 @@ record ListingService(Database db, ConfiguredNetworks kinds) {
                                     }
                                     return AdmissionsRepository.endInvitations(tx, caller.id(), advertiserId);
                                 })
-                                .map(new ActionResult("This advertiser no longer invites you."))
+                                .map(new ActionResult("This brand no longer invites you."))
                         : ListingRepository.deleteBlock(tx, caller.id(), advertiserId)
-                                .map(new ActionResult("This advertiser may invite you again.")));
+                                .map(new ActionResult("This brand may invite you again.")));
     }
 }

@@ -5,6 +5,7 @@ import dev.fanfare.campaigns.statistics.api.CampaignReports.Results;
 import dev.fanfare.formats.pdf.PdfDocument;
 import dev.fanfare.formats.pdf.PdfDocument.Column;
 import dev.fanfare.formats.pdf.PdfDocument.Fact;
+import dev.fanfare.formats.text.NetworkName;
 import dev.fanfare.platform.language.Texts;
 import java.math.BigDecimal;
 import java.time.Instant;
@@ -27,9 +28,6 @@ final class CampaignReportPdf {
                 .heading()
                 .facts(List.of(
                         new Fact(
-                                texts.text("pdf.number"),
-                                Long.toString(report.campaign().campaignId())),
-                        new Fact(
                                 texts.text("pdf.report.currency"),
                                 report.campaign().currency()),
                         new Fact(texts.text("pdf.report.verified"), verified(report)),
@@ -42,7 +40,7 @@ final class CampaignReportPdf {
                 texts,
                 "pdf.report.network",
                 report.networks().stream()
-                        .map(one -> row(one.network() == null ? NONE : one.network(), one.results()))
+                        .map(one -> row(network(one.network()), one.results()))
                         .toList());
         table(
                 document,
@@ -61,13 +59,16 @@ final class CampaignReportPdf {
                         report.bestPosts().stream()
                                 .map(post -> List.of(
                                         shortened(post.url()),
-                                        post.network() == null ? NONE : post.network(),
+                                        network(post.network()),
                                         Long.toString(post.reach()),
                                         Long.toString(post.engagement()),
                                         post.spent().toPlainString()))
                                 .toList())
-                .foot(List.of(
-                        texts.text("pdf.report.rounding"), report.calculation().source()));
+                .foot(List.of(texts.text("pdf.report.rounding")));
+    }
+
+    private static String network(String code) {
+        return code == null ? NONE : NetworkName.of(code);
     }
 
     private static void table(PdfDocument document, Texts texts, String head, List<List<String>> rows) {

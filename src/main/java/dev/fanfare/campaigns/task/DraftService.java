@@ -48,7 +48,7 @@ record DraftService(Database db, TasksConfig config) {
                         .compose(made -> attach(tx, caller, ask, made)
                                 .map(new DraftHandedIn(
                                         "success",
-                                        Translatable.of("Your draft was handed in for review."),
+                                        Translatable.of("Your draft was submitted for review."),
                                         made.draftId(),
                                         made.dueAt()))))
                 .recover(ConstraintErrors.map(Map.of(
@@ -68,11 +68,11 @@ record DraftService(Database db, TasksConfig config) {
         return DraftsRepository.findFacts(tx, ask.taskId(), caller.id()).map(found -> {
             DraftsRepository.Facts facts = found.orElseThrow(() -> CommonFault.notFound("task", ask.taskId()));
             if (!facts.drafts()) {
-                throw INVALID_TRANSITION.because("The task takes no draft: hand in the post itself.");
+                throw INVALID_TRANSITION.because("The task takes no draft: submit the post itself.");
             }
             if (facts.status() != TaskStatus.PENDING) {
                 throw INVALID_TRANSITION
-                        .because("A draft is handed in before the post.")
+                        .because("A draft is submitted before the post.")
                         .with("from", facts.status().code());
             }
             throw CampaignsError.notAvailable(Unavailable.ENDED);
@@ -135,7 +135,7 @@ record DraftService(Database db, TasksConfig config) {
                                     comment);
                         })
                         .map(new ActionResult(
-                                approves ? "The draft was approved." : "The publisher was asked for changes."))));
+                                approves ? "The draft was approved." : "The creator was asked for changes."))));
     }
 
     Future<JobResult> approveUnanswered(Caller caller, ApproveUnansweredDrafts ask) {

@@ -108,15 +108,15 @@ record TaskReviewService(Database db, TasksConfig config, Deciders deciders) {
                 && !(isStaff && by != PostReviewers.ADVERTISER || isTeam && by != PostReviewers.OPERATORS)) {
             throw CommonFault.PERMISSION_DENIED.because(
                     by == PostReviewers.ADVERTISER
-                            ? "Only the advertiser decides on this campaign's posts."
-                            : "Only operators decide on this campaign's posts.");
+                            ? "Only the brand decides on this campaign's posts."
+                            : "Only our staff decide on this campaign's posts.");
         }
         boolean releases = pays || move == TaskTransition.MARK_PAID;
         if (releases
                 && !isStaff
                 && !(by == PostReviewers.ADVERTISER && campaign.brief().funded())) {
             throw CommonFault.PERMISSION_DENIED.because(
-                    "Only staff may release payments, unless the advertiser alone decides on the posts of a funded campaign.");
+                    "Only staff may release payments, unless the brand alone decides on the posts of a funded campaign.");
         }
     }
 
@@ -207,7 +207,7 @@ record TaskReviewService(Database db, TasksConfig config, Deciders deciders) {
         return switch (move) {
             case APPROVE -> Translatable.of("The task was accepted.");
             case REJECT -> Translatable.of("The task was rejected.");
-            case REQUEST_CHANGES -> Translatable.of("The publisher was asked for changes.");
+            case REQUEST_CHANGES -> Translatable.of("The creator was asked for changes.");
             case START_REVIEW -> Translatable.of("You are reviewing the task.");
             case STOP_REVIEW -> Translatable.of("The task is free for other reviewers.");
             case TAKE_APPEAL -> Translatable.of("You are deciding the appeal.");

@@ -186,7 +186,7 @@ record TaskSubmissionService(Database db, ConfiguredNetworks kinds) {
     private static TaskCompleted answer(RewardParts quoted) {
         return new TaskCompleted(
                 "success",
-                Translatable.of("Your post was handed in for review."),
+                Translatable.of("Your post was submitted for review."),
                 quoted.base().decimal(),
                 quoted.bonus().decimal(),
                 quoted.total().decimal());

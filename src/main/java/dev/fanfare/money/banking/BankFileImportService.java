@@ -127,12 +127,15 @@ final class BankFileImportService {
             }
             if (!known.isEmpty()) {
                 return new ProposedOrDone(
-                        "Files {0} are being read, of {1} lines. Imported before: files {2}.",
-                        numbers(added), lines, numbers(known));
+                        "File {1} is being read, of 1 line. Imported before: files {2}."
+                                + "|Files {1} are being read, of {0} lines. Imported before: files {2}.",
+                        lines, numbers(added), numbers(known));
             }
             return added.size() == 1
-                    ? new ProposedOrDone("File {0} is being read, of {1} lines.", added.get(0), lines)
-                    : new ProposedOrDone("Files {0} are being read, of {1} lines.", numbers(added), lines);
+                    ? new ProposedOrDone(
+                            "File {1} is being read, of 1 line.|File {1} is being read, of {0} lines.",
+                            lines, added.get(0))
+                    : new ProposedOrDone("Files {1} are being read, of {0} lines.", lines, numbers(added));
         }
 
         private static String numbers(List<Long> files) {

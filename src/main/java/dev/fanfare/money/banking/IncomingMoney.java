@@ -71,9 +71,9 @@ final class IncomingMoney {
 
     private static Translatable problem(Funds.Receipt receipt) {
         return switch (receipt.unmatched()) {
-            case NO_REFERENCE -> Translatable.of("It has no reference of an advertiser, or several.");
-            case NO_SUCH_ADVERTISER -> Translatable.of("Its reference belongs to no advertiser.");
-            case OTHER_CURRENCY -> Translatable.of("Advertiser {0} has another currency.", receipt.advertiserId());
+            case NO_REFERENCE -> Translatable.of("It has no reference of a brand, or several.");
+            case NO_SUCH_ADVERTISER -> Translatable.of("Its reference belongs to no brand.");
+            case OTHER_CURRENCY -> Translatable.of("Brand {0} has another currency.", receipt.advertiserId());
             case OTHER_PAYMENT -> Translatable.of("Another payment was booked for this line.");
         };
     }
@@ -98,7 +98,7 @@ final class IncomingMoney {
         long invoiceId = ask.invoiceId();
         boolean in = line.what().equals("paid_in");
         if (!in && !line.what().equals("reversal")) {
-            throw CommonFault.invalid("invoice_id", "must be left out: no money of an advertiser moved by this line");
+            throw CommonFault.invalid("invoice_id", "must be left out: no money of a brand moved by this line");
         }
         return (in
                         ? InvoicePayments.getAdvertiser(tx, invoiceId)
@@ -128,15 +128,14 @@ final class IncomingMoney {
         if (line.what().equals("reversal")) {
             return Funds.takeBack(tx, caller, id, line.money(), evidence(line))
                     .map(found -> found.orElseThrow(() -> CommonFault.invalid(
-                            "advertiser_id", "cannot give it back: no such advertiser has this currency")))
+                            "advertiser_id", "cannot give it back: no such brand has this currency")))
                     .map(withdrawal -> Effect.of(
                             "withdrawal:" + withdrawal,
-                            "It has left the advertiser's funds as withdrawal {0}.",
+                            "It has left the brand's funds as withdrawal {0}.",
                             withdrawal));
         }
         if (!line.what().equals("paid_in")) {
-            throw CommonFault.invalid(
-                    "advertiser_id", "must be left out: no money of an advertiser moved by this line");
+            throw CommonFault.invalid("advertiser_id", "must be left out: no money of a brand moved by this line");
         }
         return requireAnother(tx, line, id, ask).compose(than -> Funds.receiveOf(
                         tx, caller, id, Funds.Source.BANK, line.text(), line.money(), evidence(line))

@@ -140,8 +140,8 @@ public final class DisbursementsModule extends DomainModule {
                 "payout",
                 Scope.WALLET_READ,
                 Map.of(
-                        "requested", step(By.OPERATOR, "The payout is put into a payout run."),
-                        "in_run", step(By.OPERATOR, "The payout run is approved and sent."),
+                        "requested", step(By.OPERATOR, "The payout is put into a payout batch."),
+                        "in_run", step(By.OPERATOR, "The payout batch is approved and sent."),
                         "on_hold", step(By.OPERATOR, "The payout is held while your account is suspended."),
                         "processing", step(By.OPERATOR, "The payout is carried out."),
                         "sent", step(By.BANK, "The bank or payment provider credits the payout.")),

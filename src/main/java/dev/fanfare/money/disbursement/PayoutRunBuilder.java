@@ -63,8 +63,8 @@ final class PayoutRunBuilder {
                                 "success",
                                 Translatable.of(
                                         more
-                                                ? "The run is being created; it will be ready in a while."
-                                                : "The run has been created."),
+                                                ? "The payout batch is being created; it will be ready in a while."
+                                                : "The payout batch has been created."),
                                 run.id(),
                                 !more))));
     }

@@ -48,12 +48,14 @@ record PayoutRunService(Database db, DailyLimit limit) {
                                     .compose(may -> send(tx, caller, run));
                         })
                         .compose(done -> audit(tx, caller, id, PayoutRunTransition.SEND, null))
-                        .map(new ProposedOrDone("The run is being sent.")))
+                        .map(new ProposedOrDone("The payout batch is being sent.")))
                 .recover(ConstraintErrors.map(Map.of(
                         "payout_runs_need_two",
-                        () -> CommonFault.PERMISSION_DENIED.because("You may not approve a run that you have made."),
+                        () -> CommonFault.PERMISSION_DENIED.because(
+                                "You may not approve a payout batch that you have made."),
                         "payout_runs_not_own",
-                        () -> CommonFault.PERMISSION_DENIED.because("You may not approve a run that pays you."))));
+                        () -> CommonFault.PERMISSION_DENIED.because(
+                                "You may not approve a payout batch that pays you."))));
     }
 
     private Future<?> send(Tx tx, Caller caller, Locked run) {
@@ -84,12 +86,13 @@ record PayoutRunService(Database db, DailyLimit limit) {
             if (run.status() == PayoutRunStatus.SENDING) {
                 return stop(tx, id)
                         .compose(done -> audit(tx, caller, id, PayoutRunTransition.STOP, ask.reason()))
-                        .map(new ActionResult("The run has been stopped; what was not sent is free for another."));
+                        .map(new ActionResult(
+                                "The payout batch has been stopped; what was not sent is free for another."));
             }
             require(PayoutRunTransition.CANCEL, run);
             return PayoutRunsRepository.cancel(tx, id, caller.id(), ask.reason())
                     .compose(done -> audit(tx, caller, id, PayoutRunTransition.CANCEL, ask.reason()))
-                    .map(new ActionResult("The run has been cancelled; its payouts are free for another."));
+                    .map(new ActionResult("The payout batch has been cancelled; its payouts are free for another."));
         }));
     }
 

@@ -90,6 +90,7 @@ record TransferListService(Database db, int lateHours) {
         boolean confirms = transfer.flagged() && move.to() == transfer.status();
         if (!confirms && !move.startsAt(transfer.status())) {
             return CommonFault.transition(
+                            "transfer",
                             transfer.status().code(),
                             ask.outcome().code(),
                             TransferTransition.MACHINE.next(transfer.status()))

@@ -141,7 +141,7 @@ final class CorrectionLegs {
         } else if (leg.userId() != null && !owners.containsKey(leg.userId())) {
             problems.put(at + "user_id", "is no user");
         } else if (kind.isAdvertisers() && !owners.get(leg.userId()).advertiser()) {
-            problems.put(at + "user_id", "is no advertiser");
+            problems.put(at + "user_id", "is no brand");
         }
         return found;
     }

@@ -32,7 +32,7 @@ record CorrectionsService(Database db) {
                                 .compose(than -> post(tx, caller, ask, postings, than))))
                 .recover(ConstraintErrors.map(Map.of(
                         "corrections_reversed_once",
-                        () -> CommonFault.transition("reversed", "reversed", List.of()),
+                        () -> CommonFault.transition("correction", "reversed", "reversed", List.of()),
                         Ledger.NO_OVERDRAFT,
                         FinanceError.ACCOUNT_OVERDRAWN::refusal,
                         SpendingRepository.WITHIN_FUNDS,

@@ -55,7 +55,7 @@ record PeriodsService(Database db) {
 
     private static Future<Void> requireReady(Tx tx, LocalDate month) {
         return PeriodsRepository.findObstacle(tx, month).map(found -> {
-            String reason = found.orElseThrow(() -> CommonFault.transition("closed", "closed", List.of()))
+            String reason = found.orElseThrow(() -> CommonFault.transition("month", "closed", "closed", List.of()))
                     .reason();
             if (reason != null) {
                 throw FinanceError.PERIOD_NOT_READY.because(

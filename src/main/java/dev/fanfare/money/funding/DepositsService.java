@@ -97,7 +97,7 @@ record DepositsService(Database db) {
         return DepositsRepository.findCurrency(tx, advertiserId).map(found -> {
             String own = found.orElseThrow(() -> CommonFault.notFound("advertiser", advertiserId));
             if (!own.equals(currency)) {
-                throw CommonFault.invalid("currency", "must be the advertiser's, {0}", own);
+                throw CommonFault.invalid("currency", "must be the brand's, {0}", own);
             }
             return Deposits.money(amount, own);
         });

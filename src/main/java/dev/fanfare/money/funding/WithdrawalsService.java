@@ -142,7 +142,7 @@ record WithdrawalsService(Database db, int cardHoldDays, PayeeScreening screenin
                     }
                     return decide(tx, caller, withdrawal, WithdrawalTransition.CANCEL, null, null);
                 })
-                .map(new ActionResult("The money is free again.")));
+                .map(new ActionResult("The money is available again.")));
     }
 
     Future<Committed<ActionResult>> reject(Caller caller, RejectWithdrawal ask) {

@@ -94,7 +94,7 @@ record InvoiceSettlementService(Database db) {
                         .map(new ProposedOrDone(
                                 undo.neverCame()
                                         ? "{0} of invoice {1} is owed again."
-                                        : "{0} of invoice {1} is owed again. The money is part of the advertiser's funds.",
+                                        : "{0} of invoice {1} is owed again. The money is part of the brand's funds.",
                                 undone.amount(),
                                 undone.invoice().id()))));
     }
@@ -128,7 +128,7 @@ record InvoiceSettlementService(Database db) {
                         "success",
                         paid.isPositive()
                                 ? Translatable.of("{0} of the invoice has been paid.", paid)
-                                : Translatable.of("No money is free."),
+                                : Translatable.of("No money is available."),
                         paid.decimal(),
                         invoice.owed().minus(paid).decimal(),
                         invoice.currency()));
@@ -139,7 +139,7 @@ record InvoiceSettlementService(Database db) {
         return db.change(
                 caller, ask, tx -> LockedInvoice.lock(tx, ask.invoiceId()).compose(invoice -> {
                     if (!invoice.open().isPositive()) {
-                        throw CommonFault.transition(invoice.status(), "written_off", List.of());
+                        throw CommonFault.transition("invoice", invoice.status(), "written_off", List.of());
                     }
                     if (!invoice.dueOn().isBefore(BusinessTime.today())) {
                         throw CommonFault.INVALID_TRANSITION.because("The invoice is due on {0}.", invoice.dueOn());
@@ -154,7 +154,7 @@ record InvoiceSettlementService(Database db) {
 
     Future<Committed<ActionResult>> voidIt(Caller caller, VoidInvoice ask) {
         return db.change(caller, ask, tx -> credit(tx, caller, ask.invoiceId(), null, ask.reason(), true)
-                .map(new ActionResult("The invoice is void; the advertiser's next one bills its amount again.")));
+                .map(new ActionResult("The invoice is void; the brand's next one bills its amount again.")));
     }
 
     Future<Committed<ProposedOrDone>> credit(Caller caller, CreditInvoice ask) {
@@ -183,15 +183,15 @@ record InvoiceSettlementService(Database db) {
     private static Future<NewNote> note(
             Tx tx, LockedInvoice invoice, BigDecimal net, String reason, boolean billsAgain) {
         if ("void".equals(invoice.status()) || billsAgain && !"open".equals(invoice.status())) {
-            throw CommonFault.transition(invoice.status(), "void", List.of());
+            throw CommonFault.transition("invoice", invoice.status(), "void", List.of());
         }
         if (billsAgain && (invoice.paid() > 0 || invoice.credited() > 0 || invoice.writtenOff() > 0)) {
-            throw CommonFault.transition("partly_paid", "void", List.of("paid"));
+            throw CommonFault.transition("invoice", "partly_paid", "void", List.of("paid"));
         }
         NewNote note = new NewNote(invoice, net(net, invoice), reason, billsAgain, null);
         return Funds.hasCurrency(tx, invoice.advertiserId(), invoice.currency()).map(fundable -> {
             if (note.covered().isPositive() && !fundable) {
-                throw CommonFault.invalid("net", "is more than is open, and the advertiser has another currency");
+                throw CommonFault.invalid("net", "is more than is open, and the brand has another currency");
             }
             return note;
         });

@@ -51,7 +51,7 @@ import java.util.function.Function;
 record SignUpService(Bus bus, Database db, SignUpMode mode, DailyLimit credit) {
     Future<Committed<SignedUp>> signUp(Caller caller, SignUp ask) {
         if (mode == SignUpMode.CLOSED) {
-            throw CommonFault.PERMISSION_DENIED.because("Sign-up of advertisers is closed.");
+            throw CommonFault.PERMISSION_DENIED.because("Sign-up of brands is closed.");
         }
         Party party =
                 BillingService.party(ask.name(), ask.street(), ask.postcode(), ask.city(), ask.country(), ask.vatId());
@@ -73,7 +73,7 @@ record SignUpService(Bus bus, Database db, SignUpMode mode, DailyLimit credit) {
                                     .map(done -> new SignedUp(
                                             "success",
                                             open
-                                                    ? Translatable.of("You may advertise now.")
+                                                    ? Translatable.of("You can run campaigns now.")
                                                     : Translatable.of(
                                                             "Your sign-up is being looked at. You get an e-mail."),
                                             id,
@@ -142,8 +142,7 @@ record SignUpService(Bus bus, Database db, SignUpMode mode, DailyLimit credit) {
                             }
                             return tell(tx, caller, ask, decided, approves);
                         })
-                        .map(new ProposedOrDone(
-                                approves ? "The advertiser was approved." : "The sign-up was refused.")))
+                        .map(new ProposedOrDone(approves ? "The brand was approved." : "The sign-up was refused.")))
                 .recover(once())
                 .compose(
                         done -> bus.publish(AccessChanged.ofUser(account.get())).map(done));
@@ -189,7 +188,7 @@ record SignUpService(Bus bus, Database db, SignUpMode mode, DailyLimit credit) {
                         ? Future.succeededFuture(found.get())
                         : BillingRepository.findSignUpStatus(tx, id).map(known -> {
                             throw known.isPresent()
-                                    ? CommonFault.transition(known.get(), status, List.of())
+                                    ? CommonFault.transition("sign_up", known.get(), status, List.of())
                                     : CommonFault.notFound("sign_up", id);
                         }));
     }

@@ -64,8 +64,8 @@ record DestinationsService(Database db, PaymentsConfig config, BankAccountServic
                                 "success",
                                 Translatable.of(
                                         usable
-                                                ? "The destination was added."
-                                                : "The destination was added. It can be used once you have confirmed it."),
+                                                ? "The payout method was added."
+                                                : "The payout method was added. It can be used once you have confirmed it."),
                                 added.id(),
                                 added.usableAt()))));
     }
@@ -133,7 +133,7 @@ record DestinationsService(Database db, PaymentsConfig config, BankAccountServic
                 .map(confirmed -> confirmed.orElseThrow(() -> CommonFault.notFound("payout_destination", id)))
                 .compose(usableAt -> noteConfirming(tx, caller, id, usableAt)
                         .map(new DestinationConfirmed(
-                                "success", Translatable.of("The destination is confirmed."), usableAt)));
+                                "success", Translatable.of("The payout method is confirmed."), usableAt)));
     }
 
     Future<Committed<ActionResult>> confirmByLink(Caller caller, ConfirmByLink ask) {
@@ -143,7 +143,7 @@ record DestinationsService(Database db, PaymentsConfig config, BankAccountServic
                         .compose(confirmed -> confirmed.isEmpty()
                                 ? UsersError.INVALID_LINK.failed()
                                 : noteConfirming(tx, caller, Long.parseLong(link.subject()), confirmed.get())))
-                .map(new ActionResult("The destination is confirmed.")));
+                .map(new ActionResult("The payout method is confirmed.")));
     }
 
     private static Future<Void> noteConfirming(Tx tx, Caller caller, long id, Instant usableAt) {
@@ -156,7 +156,7 @@ record DestinationsService(Database db, PaymentsConfig config, BankAccountServic
         return db.change(caller, ask, tx -> DestinationsRepository.findOwn(tx, id, caller.id())
                 .map(found -> found.orElseThrow(() -> CommonFault.notFound("payout_destination", id)))
                 .compose(own -> remove(tx, caller, own))
-                .map(new ActionResult("The destination was removed.")));
+                .map(new ActionResult("The payout method was removed.")));
     }
 
     private Future<Void> remove(Tx tx, Caller caller, Own own) {
@@ -186,9 +186,9 @@ record DestinationsService(Database db, PaymentsConfig config, BankAccountServic
             return PaymentsError.DESTINATION_NOT_USABLE
                     .because(
                             switch (reason) {
-                                case "unknown" -> "Add this destination to your address book first.";
-                                case "unconfirmed" -> "Confirm this destination first.";
-                                default -> "This destination is new and cannot be paid to yet.";
+                                case "unknown" -> "Add this payout method first.";
+                                case "unconfirmed" -> "Confirm this payout method first.";
+                                default -> "This payout method is new and cannot be used yet.";
                             })
                     .on(kind.fieldName())
                     .with("reason", reason)

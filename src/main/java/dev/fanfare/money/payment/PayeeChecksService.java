@@ -99,7 +99,8 @@ record PayeeChecksService(Database db, Optional<PayeeVerifier> verifier, KeyRing
         }
         String from = checked.accepted() ? "accepted" : checked.result() == null ? "unchecked" : checked.result();
         if (!"no_match".equals(from)) {
-            return CommonFault.transition(from, "accepted", List.of()).failed();
+            return CommonFault.transition("payee_check", from, "accepted", List.of())
+                    .failed();
         }
         return PayeeChecksRepository.accept(tx, ask.bankAccountId())
                 .compose(accepted -> Outbox.write(

@@ -50,7 +50,7 @@ final class PaymentWaits {
             waits.add(new OwnerWait(
                     "tax_form",
                     Scope.ACCOUNT,
-                    Map.of("missing", step(By.YOU, "Hand in a tax form: payouts need one.")),
+                    Map.of("missing", step(By.YOU, "Submit a tax form: payouts need one.")),
                     (sql, caller) -> PayoutRepository.listMissingForm(sql, caller.id())));
         }
         return waits.toArray(OwnerWait[]::new);

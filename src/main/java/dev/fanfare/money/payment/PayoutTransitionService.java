@@ -117,7 +117,7 @@ record PayoutTransitionService(Database db, PayeeScreening screening, OwnCredit 
                     .failed();
         }
         if (payout.runId() != null && payout.is(PayoutStatus.PENDING)) {
-            return refusal(payout, move, "The payout is in a run that is to pay it.")
+            return refusal(payout, move, "The payout is in a payout batch that is to pay it.")
                     .failed();
         }
         return requireOther(tx, caller, payout, move)
@@ -135,7 +135,7 @@ record PayoutTransitionService(Database db, PayeeScreening screening, OwnCredit 
                             if (!own.isEmpty()) {
                                 throw CommonFault.PERMISSION_DENIED
                                         .because(
-                                                "Another person than the one who opened the advertiser's credit pays out what is"
+                                                "Another person than the one who opened the brand's credit pays out what is"
                                                         + " owed on it.")
                                         .with("reason", "own_credit");
                             }
@@ -158,7 +158,7 @@ record PayoutTransitionService(Database db, PayeeScreening screening, OwnCredit 
         }
         if (payout.removed()) {
             return PaymentsError.DESTINATION_NOT_USABLE
-                    .because("The destination was removed. Reject the payout; its owner may ask for another.")
+                    .because("The payout method was removed. Reject the payout; the creator can request another.")
                     .with("reason", "removed")
                     .failed();
         }
@@ -197,7 +197,8 @@ record PayoutTransitionService(Database db, PayeeScreening screening, OwnCredit 
         if (move == PayoutTransition.FAIL) {
             List<String> allowed =
                     isHeld(payout) || payout.sent() ? List.of() : PayoutTransition.MACHINE.next(payout.status());
-            return CommonFault.transition(payout.status().code(), move.to().code(), allowed)
+            return CommonFault.transition(
+                            "payout", payout.status().code(), move.to().code(), allowed)
                     .with("on_hold", payout.onHold());
         }
         FaultType error = move == PayoutTransition.CANCEL

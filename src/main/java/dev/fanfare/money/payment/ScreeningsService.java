@@ -58,7 +58,10 @@ record ScreeningsService(Database db) {
                 .compose(decided -> decided
                         ? Future.succeededFuture()
                         : CommonFault.transition(
-                                        screening.status().code(), ask.status().code(), others(ask.status()))
+                                        "screening",
+                                        screening.status().code(),
+                                        ask.status().code(),
+                                        others(ask.status()))
                                 .failed());
     }
 

@@ -271,7 +271,8 @@ record WebhooksService(Database db, KeyRing keys, PublicClient client) {
                             .compose(all -> note(tx, caller, webhook, "replay", webhook.url(), false)
                                     .map(new WebhookReplayed(
                                             "success",
-                                            Translatable.of("{0} deliveries are on their way.", all),
+                                            Translatable.of(
+                                                    "1 delivery is on its way.|{0} deliveries are on their way.", all),
                                             all,
                                             end,
                                             end - ask.after() >= ReplayWebhook.MAX))));

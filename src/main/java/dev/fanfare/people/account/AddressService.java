@@ -42,10 +42,20 @@ public record AddressService(Bus bus, Database database) {
     }
 
     public Future<Committed<ActionResult>> verify(Caller caller, VerifyAddress ask) {
-        return database.change(caller, ask, tx -> MailLinks.use(tx, ask.token(), MailKind.VERIFY_ADDRESS)
-                .compose(link -> UsersRepository.verify(tx, link.userId(), link.address()))
-                .compose(verified -> verified ? Future.succeededFuture() : UsersError.INVALID_LINK.failed())
+        return database.change(caller, ask, tx -> MailLinks.find(tx, ask.token(), MailKind.VERIFY_FOR_RESET)
+                .compose(forReset -> verify(tx, caller, ask, forReset.isPresent()))
                 .map(new ActionResult("Your e-mail address is verified.")));
+    }
+
+    /** @param forReset whether a new password was asked for, whose link follows */
+    private static Future<Void> verify(Tx tx, Caller caller, VerifyAddress ask, boolean forReset) {
+        return MailLinks.use(tx, ask.token(), forReset ? MailKind.VERIFY_FOR_RESET : MailKind.VERIFY_ADDRESS)
+                .compose(link -> UsersRepository.verify(tx, link.userId(), link.address())
+                        .compose(verified -> verified ? Future.succeededFuture() : UsersError.INVALID_LINK.failed())
+                        .compose(verified -> forReset
+                                ? Outbox.write(
+                                        tx, caller.requestId(), AccountMail.to(link.userId(), MailKind.RESET_PASSWORD))
+                                : Future.succeededFuture()));
     }
 
     public Future<Committed<ActionResult>> send(Caller caller, SendVerification ask) {

@@ -25,7 +25,10 @@ public record HelpService(Database database) {
                 .compose(subject -> OperatorsRepository.getResetting(tx, userId))
                 .compose(account -> account.mayReset()
                         ? sendResetLink(
-                                tx, caller, ask, account.verified() ? MailKind.RESET_PASSWORD : MailKind.VERIFY_ADDRESS)
+                                tx,
+                                caller,
+                                ask,
+                                account.verified() ? MailKind.RESET_PASSWORD : MailKind.VERIFY_FOR_RESET)
                         : UsersError.noResetLink().failed()));
     }
 
@@ -45,7 +48,7 @@ public record HelpService(Database database) {
                                 ? Translatable.of("A link that resets the password is on its way to the owner.")
                                 : Translatable.of(
                                         "The address is not verified: the link that verifies it is on its way to the owner."),
-                        kind.code()));
+                        (kind == MailKind.RESET_PASSWORD ? kind : MailKind.VERIFY_ADDRESS).code()));
     }
 
     public Future<Committed<ThrottleLifted>> liftThrottle(Caller caller, LiftThrottle ask) {

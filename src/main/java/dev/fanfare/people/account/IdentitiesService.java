@@ -1,5 +1,6 @@
 package dev.fanfare.people.account;
 
+import dev.fanfare.formats.text.NetworkName;
 import dev.fanfare.people.account.api.Identities.DeleteIdentity;
 import dev.fanfare.people.account.api.Identities.IdentityList;
 import dev.fanfare.people.account.api.Identities.ListIdentities;
@@ -40,7 +41,9 @@ public record IdentitiesService(Bus bus, Database database) {
     private static Future<Void> noteRemoval(Tx tx, Caller caller, String provider) {
         return CredentialsRepository.endOthers(tx, caller)
                 .compose(ended -> Outbox.write(
-                        tx, caller.requestId(), AccountMail.to(caller.id(), MailKind.IDENTITY_REMOVED, provider)))
+                        tx,
+                        caller.requestId(),
+                        AccountMail.to(caller.id(), MailKind.IDENTITY_REMOVED, NetworkName.of(provider))))
                 .compose(told -> Audit.event(tx, caller, "identity.remove", caller.id(), Map.of("provider", provider)));
     }
 }

@@ -110,7 +110,7 @@ public record OperatorsService(
                                 return UsersError.onlySuperusers().failed();
                             }
                             if (status != null && "suspended".equals(found.get().status())) {
-                                return CommonFault.transition("suspended", status, List.of())
+                                return CommonFault.transition("account", "suspended", status, List.of())
                                         .failed();
                             }
                             if (byOne || !raises) {

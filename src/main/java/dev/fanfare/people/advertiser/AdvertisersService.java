@@ -64,7 +64,7 @@ record AdvertisersService(Bus bus, Database db, DailyLimit credit) {
                                                 : open(tx, caller, userId, ask, limit)
                                                         .map(new AdvertiserCreated(
                                                                 "success",
-                                                                Translatable.of("The advertiser was created."),
+                                                                Translatable.of("The brand was created."),
                                                                 userId,
                                                                 null))))));
     }
@@ -89,8 +89,7 @@ record AdvertisersService(Bus bus, Database db, DailyLimit credit) {
                         new UpdateAdvertiser(userId, null, ask.maximumLimit()))
                 .map(waiting -> new AdvertiserCreated(
                         "success",
-                        Translatable.of(
-                                "The advertiser was created without credit, which a second person has to approve."),
+                        Translatable.of("The brand was created without credit, which a second person has to approve."),
                         userId,
                         waiting.proposalId()));
     }
@@ -117,7 +116,7 @@ record AdvertisersService(Bus bus, Database db, DailyLimit credit) {
                                 ? CommonFault.notFound("advertiser", ask.advertiserId())
                                         .<Void>failed()
                                 : change(tx, caller, ask, found.get()))
-                        .map(new ProposedOrDone("The advertiser was changed.")))
+                        .map(new ProposedOrDone("The brand was changed.")))
                 .recover(ConstraintErrors.map(Map.of(
                         "advertisers_within_limit",
                         () -> CommonFault.invalid(
@@ -174,7 +173,7 @@ record AdvertisersService(Bus bus, Database db, DailyLimit credit) {
 
     Future<FoundId> findByEmail(Caller caller, FindAdvertiser ask) {
         return AdvertisersRepository.findByEmail(db, ask.email())
-                .map(id -> FoundId.of(id, "There is an advertiser.", "There is no advertiser with this address."));
+                .map(id -> FoundId.of(id, "There is a brand.", "There is no brand with this address."));
     }
 
     Future<MaximumLimit> getLimit(Caller caller, GetMaximumLimit ask) {

@@ -17,6 +17,8 @@ import dev.fanfare.platform.sql.Tx;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.vertx.core.Future;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.function.Supplier;
 
 /**
@@ -126,10 +128,18 @@ final class LoginThrottle {
         if (limited && (standing.byParty() >= OF_ACCOUNT || standing.byNetwork() >= OF_NETWORK)) {
             refusals.increment();
             throw CommonFault.RATE_LIMIT_EXCEEDED
-                    .because("Too many failed attempts to sign in. Please wait.")
+                    .because(
+                            "Too many failed attempts to sign in. Try again in 1 minute."
+                                    + "|Too many failed attempts to sign in. Try again in {0} minutes.",
+                            minutesUntil(standing.freeAt()))
                     .with("limit", standing.byParty() < OF_ACCOUNT ? OF_NETWORK : OF_ACCOUNT)
                     .with("reset_time", standing.freeAt());
         }
+    }
+
+    /** Begun minutes, one at least. */
+    static long minutesUntil(Instant end) {
+        return Math.max(1, (Duration.between(Instant.now(), end).toSeconds() + 59) / 60);
     }
 
     private Future<Boolean> succeed(long id) {

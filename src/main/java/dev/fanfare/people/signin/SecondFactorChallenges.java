@@ -39,6 +39,8 @@ import java.util.stream.Stream;
 public record SecondFactorChallenges(Database database, SessionKeys keys, SessionsService sessions, KeyRing ring) {
     private static final Duration LIFE = Duration.ofMinutes(10);
     private static final int FAILURES = 10;
+    /** For so long a wrong code counts. */
+    private static final Duration WAIT = Duration.ofMinutes(15);
     /** Number of wrong codes in 15 minutes after which the owner is notified. */
     private static final int ROW = 3;
 
@@ -87,9 +89,9 @@ public record SecondFactorChallenges(Database database, SessionKeys keys, Sessio
                 .compose(failures -> failures < FAILURES
                         ? Future.succeededFuture()
                         : CommonFault.RATE_LIMIT_EXCEEDED
-                                .because("Too many wrong codes. Please wait.")
+                                .because("Too many wrong codes. Try again in {0} minutes.", WAIT.toMinutes())
                                 .with("limit", FAILURES)
-                                .with("reset_time", Instant.now().plus(Duration.ofMinutes(15)))
+                                .with("reset_time", Instant.now().plus(WAIT))
                                 .failed());
     }
 

@@ -37,7 +37,8 @@ public record StepUpService(Bus bus, Database database, SecondFactorChallenges c
 
     private static Future<Reauthenticated> noted(Tx tx, Caller caller, String factor, Instant at) {
         return Audit.event(tx, caller, "user.reauthenticate", caller.id(), Map.of("factor", factor))
-                .map(new Reauthenticated("success", Translatable.of("You have shown that it is you."), at));
+                .map(new Reauthenticated(
+                        "success", Translatable.of("Your password or second factor is confirmed."), at));
     }
 
     /** The factor shown, after the right password; accounts with a second factor need it. */

@@ -152,7 +152,7 @@ public record Caller(
         if (all.size() == 1 || userId != null && all.contains(userId)) {
             return all.size() == 1 ? all.get(0) : userId;
         }
-        throw CommonFault.invalid("advertiser_id", "is needed: you act for several advertisers");
+        throw CommonFault.invalid("advertiser_id", "is needed: you act for several brands");
     }
 
     /** This caller with a new deadline, for the next chunk of a long answer. */

@@ -44,7 +44,7 @@ public final class CommonFault {
             403,
             "reauthentication_required",
             "REAUTHENTICATION_REQUIRED",
-            "Show first that it is you, by your password or second factor, and then try again.");
+            "Confirm your password or second factor first, and then try again.");
 
     public static final FaultType CROSS_SITE_REQUEST =
             flat(403, "permission_denied", "CROSS_SITE_REQUEST", "Pages of other sites may not sign in here.");
@@ -197,13 +197,14 @@ public final class CommonFault {
     }
 
     /**
-     * Refuses a change of state.
+     * Refuses a change of state, with the sentence of the present one.
      *
+     * @param kind what it is, as in {@link StateSentences}
      * @param allowed the states that are possible now; the refused one is left out, though another's move may lead there
      */
-    public static Refused transition(String from, String to, List<String> allowed) {
-        return INVALID_TRANSITION
-                .because("A change from {0} to {1} is not possible.", from, to)
+    public static Refused transition(String kind, String from, String to, List<String> allowed) {
+        Translatable sentence = StateSentences.find(kind, from);
+        return (sentence == null ? INVALID_TRANSITION.refusal() : INVALID_TRANSITION.because(sentence))
                 .with("from", from)
                 .with("to", to)
                 .with(

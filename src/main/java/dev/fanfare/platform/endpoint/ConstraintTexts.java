@@ -19,6 +19,8 @@ public final class ConstraintTexts {
             Locale.ROOT,
             ResourceBundle.Control.getNoFallbackControl(ResourceBundle.Control.FORMAT_PROPERTIES));
 
+    private static final String SIZE = "{jakarta.validation.constraints.Size.message}";
+
     private static final Pattern ATTRIBUTE = Pattern.compile("\\{([A-Za-z.]+)}");
     private static final Pattern NUMBER = Pattern.compile("-?[0-9]+([.][0-9]+)?");
 
@@ -35,9 +37,11 @@ public final class ConstraintTexts {
 
     private static Translatable of(String message, ConstraintDescriptor<?> constraint) {
         Matcher key = ATTRIBUTE.matcher(message);
-        String template = key.matches() && USUAL.containsKey(key.group(1)) ? USUAL.getString(key.group(1)) : message;
-        List<Object> arguments = new ArrayList<>();
         Map<String, Object> attributes = constraint.getAttributes();
+        String template = message.equals(SIZE)
+                ? size(attributes)
+                : key.matches() && USUAL.containsKey(key.group(1)) ? USUAL.getString(key.group(1)) : message;
+        List<Object> arguments = new ArrayList<>();
         String numbered = ATTRIBUTE.matcher(template).replaceAll(found -> {
             String value = String.valueOf(attributes.get(found.group(1)));
             // Numbers and patterns are arguments. Words are part of the sentence, which is translated as a whole.
@@ -48,5 +52,11 @@ public final class ConstraintTexts {
             return "{" + (arguments.size() - 1) + "}";
         });
         return new Translatable(numbered, arguments);
+    }
+
+    private static String size(Map<String, Object> attributes) {
+        return attributes.get("min").equals(0)
+                ? "is too long: the maximum is {max}"
+                : "must have a length of {min} to {max}";
     }
 }

@@ -22,7 +22,10 @@ import java.util.Set;
 @Target({ElementType.FIELD, ElementType.METHOD, ElementType.PARAMETER})
 @Retention(RetentionPolicy.RUNTIME)
 public @interface CountryCode {
-    String message() default "must be the code of a country, such as DE";
+    /** What is said of anything else. */
+    String MESSAGE = "must be the code of a country, such as DE";
+
+    String message() default MESSAGE;
 
     Class<?>[] groups() default {};
 

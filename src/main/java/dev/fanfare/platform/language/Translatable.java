@@ -16,12 +16,21 @@ import java.util.Objects;
  * the key of its translations.
  *
  * @param template in English, with placeholders <code>{0}</code>, <code>{1}</code> … as in {@link MessageFormat}, but
- *     apostrophes have no special meaning
+ *     apostrophes have no special meaning. Two forms with a bar between them are for a first argument that is 1, and for
+ *     others, such as <code>1 line|{0} lines</code>
  * @param arguments inserted unchanged: numbers, dates and amounts look the same in each language
  */
 public record Translatable(String template, List<Object> arguments) {
     private static final String TEMPLATE = "template";
     private static final String ARGUMENTS = "arguments";
+    /** Codes whose nouns are others for people. */
+    private static final Map<String, String> NOUNS = Map.of(
+            "advertiser", "brand",
+            "publisher", "creator",
+            "payout_destination", "payout method",
+            "payout_run", "payout batch",
+            "payout_run_file", "payout batch file",
+            "thread", "conversation");
 
     public Translatable {
         // People would read "null": a bug, which tests find.
@@ -36,7 +45,7 @@ public record Translatable(String template, List<Object> arguments) {
 
     /** The noun for a code, such as {@code bank_account}. */
     public static Translatable noun(@English(code = true) String code) {
-        return new Translatable(code.replace('_', ' '), List.of());
+        return new Translatable(NOUNS.getOrDefault(code, code.replace('_', ' ')), List.of());
     }
 
     /** Reads the form of {@link #wire}, from another node or the database. An English sentence stays one. */
@@ -73,10 +82,18 @@ public record Translatable(String template, List<Object> arguments) {
         String pattern = translated == null ? template : translated;
         return arguments.isEmpty()
                 ? pattern
-                : new MessageFormat(pattern.replace("'", "''"), Locale.ROOT)
+                : new MessageFormat(form(pattern).replace("'", "''"), Locale.ROOT)
                         .format(arguments.stream()
                                 .map(argument -> argument instanceof Translatable text ? text.in(language) : argument)
                                 .toArray());
+    }
+
+    /** Our languages have two forms: of one, and of any other number. */
+    private String form(String pattern) {
+        int others = pattern.indexOf('|');
+        return others < 0 || arguments.get(0) instanceof Translatable
+                ? pattern
+                : "1".equals(arguments.get(0)) ? pattern.substring(0, others) : pattern.substring(others + 1);
     }
 
     /** In English. */

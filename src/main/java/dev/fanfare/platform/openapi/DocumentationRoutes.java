@@ -4,7 +4,6 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.endpoint.Json;
-import dev.fanfare.platform.http.pages.HtmlPage;
 import dev.fanfare.platform.http.pages.StaticFile;
 import dev.fanfare.platform.http.server.PlainRoute;
 import dev.fanfare.platform.module.DomainModule;
@@ -39,6 +38,16 @@ public final class DocumentationRoutes implements Consumer<Router> {
     /** The page of the documentation. */
     public static final String HOME = "/docs";
 
+    /** Programs that collect pages find nothing to collect where people are signed in. */
+    private static final String ROBOTS = """
+            User-agent: *
+            Disallow: /account/
+            Disallow: /admin/
+            Disallow: /api/
+            Disallow: /console/
+            Disallow: /web/
+            """;
+
     private static final String DEMO = "/docs/demo-access.json";
     private static final String PROGRESS = "/docs/demo-progress.json";
 
@@ -54,7 +63,7 @@ public final class DocumentationRoutes implements Consumer<Router> {
      *
      * @param version of the API
      * @param demoAccess the file with the demo's passwords and tokens, if this is a demo installation
-     * @param home where browsers are led from {@code /}
+     * @param home where those are led who ask for {@code /}
      */
     public DocumentationRoutes(
             Vertx vertx, List<DomainModule> modules, String version, Optional<Path> demoAccess, String home) {
@@ -88,7 +97,9 @@ public final class DocumentationRoutes implements Consumer<Router> {
             router.get(DEMO).handler(context -> sendLocally(context, file));
             router.get(PROGRESS).handler(context -> sendLocally(context, file.resolveSibling("demo-progress.json")));
         });
-        PlainRoute.reading(router, "/").handler(this::leadBrowsers);
+        serve(router, "/favicon.ico", StaticFile.at("/docs/icon.svg", StaticFile.SVG));
+        serve(router, "/robots.txt", StaticFile.of(ROBOTS, "text/plain; charset=utf-8"));
+        PlainRoute.reading(router, "/").handler(this::leadHome);
     }
 
     private static void page(Router router, String path, String html) {
@@ -107,16 +118,10 @@ public final class DocumentationRoutes implements Consumer<Router> {
         PlainRoute.reading(router, path).handler(file::send);
     }
 
-    /** Other clients learn that there is no endpoint. */
-    private void leadBrowsers(RoutingContext context) {
-        if (!HtmlPage.isWanted(context.request())) {
-            context.next();
-            return;
-        }
+    private void leadHome(RoutingContext context) {
         context.response()
                 .setStatusCode(302)
                 .putHeader(HttpHeaders.LOCATION, home)
-                .putHeader(HttpHeaders.VARY, HttpHeaders.ACCEPT)
                 .end();
     }
 

@@ -59,7 +59,7 @@ public record ProposalStore(int openDays, int unrelatedDays, Supplier<KeyRing> k
             if ("void".equals(status) || "open".equals(status)) {
                 throw CommonFault.INVALID_TRANSITION.because("Who has proposed this may no longer do it.");
             }
-            throw CommonFault.transition(status, to, List.of());
+            throw CommonFault.transition("proposal", status, to, List.of());
         });
     }
 

@@ -89,8 +89,8 @@ class AnswerLanguageTest {
         assertThat(english.text("details.field_errors.email")).isEqualTo("must be a well-formed email address");
         assertThat(german.text("details.field_errors.email"))
                 .isEqualTo("muss eine korrekt formatierte E-Mail-Adresse sein");
-        assertThat(english.text("details.field_errors.password")).isEqualTo("size must be between 8 and 128");
-        assertThat(german.text("details.field_errors.password")).isEqualTo("Größe muss zwischen 8 und 128 sein");
+        assertThat(english.text("details.field_errors.password")).isEqualTo("must have a length of 8 to 128");
+        assertThat(german.text("details.field_errors.password")).isEqualTo("muss eine Länge von 8 bis 128 haben");
         assertThat(english.text("details.field_errors.country")).isEqualTo("must be a whole number");
         assertThat(german.text("details.field_errors.country")).isEqualTo("muss eine ganze Zahl sein");
         assertThat(Answer.fields(german.at("details.field_errors")))

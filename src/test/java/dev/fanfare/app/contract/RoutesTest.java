@@ -37,9 +37,11 @@ class RoutesTest {
             "get /health",
             "get /health/live",
             "get /health/ready",
+            "get /favicon.ico",
             "get /llms.txt",
             "get /metrics",
-            "get /oauth/passkey.js");
+            "get /oauth/passkey.js",
+            "get /robots.txt");
 
     private final Vertx vertx = Vertx.vertx();
 
@@ -77,7 +79,7 @@ class RoutesTest {
     private List<Consumer<Router>> routes() {
         List<Consumer<Router>> routes = new ArrayList<>(List.of(
                 new DocumentationRoutes(vertx, Modules.ALL, "0", Optional.empty(), "/"),
-                new ConsoleRoutes(true),
+                new ConsoleRoutes(true, Set.of()),
                 new MediaRoutes(null),
                 new WellKnownRoutes("", "", port -> ""),
                 new NodeRoutes(vertx, null, null, null, header -> true)));

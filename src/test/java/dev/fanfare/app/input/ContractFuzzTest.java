@@ -57,7 +57,7 @@ class ContractFuzzTest {
             selection (must be .*|is not of a dry run of this request)
             count must be given together with selection
             date_to must be less than 400 days after date_from
-            advertiser_id is needed: you act for several advertisers
+            advertiser_id is needed: you act for several brands
             year has no file that was handed out as a whole
             vat_id needs a rate of VAT of its country, which is not known yet
             .* must be left out: .*
@@ -67,7 +67,7 @@ class ContractFuzzTest {
             country is not a known country
             (country|city) is not an allowed (country|city of the country)
             country_id is not a country of the list
-            currency(_code)? (is not a known currency|must be an ISO 4217 currency code|is not offered|must be the advertiser's, .*)
+            currency(_code)? (is not a known currency|must be an ISO 4217 currency code|is not offered|must be the brand's, .*)
             .* (has more|must have at most .*) decimals .*
             (networks|minimum_rates.*network) must (each be one of|be among) .*
             categories there is no category .*
@@ -75,7 +75,7 @@ class ContractFuzzTest {
             settings[.].* must .*
             limits.* must not be (above|below) .*
             file .*
-            instant is for a run in EUR: choose that currency
+            instant is for a payout batch in EUR: choose that currency
             (paid_on|expires_at) (is|must be) in the future
             amount must be (at least|more than) .*
             campaign_id runs on credit: .*

@@ -246,7 +246,7 @@ class ConsoleTest {
 
     private static Set<String> needed(List<String> modules) {
         Set<String> needed = new TreeSet<>();
-        modules.forEach(module -> needed.addAll(all(Pattern.compile("\\bt\\('([^']+)'"), module)));
+        modules.forEach(module -> needed.addAll(all(Pattern.compile("\\b(?:t|counted)\\('([^']+)'"), module)));
         return needed;
     }
 
@@ -268,7 +268,9 @@ class ConsoleTest {
     @Test
     void isWhereBrowsersAreLed() {
         assertThat(leadsBrowsersTo(anybody)).contains("/console/");
-        anybody.get("/").expect(404);
+        assertThat(anybody.get("/").expect(302).header("Location")).contains("/console/");
+        anybody.get("/favicon.ico").expect(200);
+        assertThat(anybody.get("/robots.txt").expect(200).text()).contains("Disallow: /console/");
     }
 
     private static Optional<String> leadsBrowsersTo(Client client) {

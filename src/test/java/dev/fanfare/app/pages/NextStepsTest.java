@@ -199,8 +199,7 @@ class NextStepsTest {
                         .map(part -> modules.get(language + part + ".js"))
                         .collect(Collectors.joining());
                 list.states().stream()
-                        .map(state -> state.substring(0, 1).toUpperCase(Locale.ROOT)
-                                + state.substring(1).replace('_', ' '))
+                        .map(state -> ConsoleTextsTest.word(modules, state))
                         .filter(word -> !texts.contains("\n  \"" + word + "\": "))
                         .forEach(word -> missing.add(language + " " + person + " " + list.kind() + " " + word));
             });

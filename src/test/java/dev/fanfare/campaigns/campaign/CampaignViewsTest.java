@@ -214,7 +214,7 @@ class CampaignViewsTest {
         node.execute("update users set show_earnings = false where id = ?", poor.id());
         JsonNode seen = open.call(WEB_GET, "{id: %s}", id).expect(200).at("participants");
         assertThat(seen).hasSize(3);
-        assertThat(seen.path(0).path("username").asText()).isEqualTo("Hidden publisher");
+        assertThat(seen.path(0).path("username").asText()).isEqualTo("Hidden creator");
         assertThat(seen.path(0).path("user_id").isNull()).isTrue();
         assertThat(seen.path(0).path("total_earned").isNumber()).isTrue();
         assertThat(seen.path(1).path("username").asText()).isEqualTo(poor.username());

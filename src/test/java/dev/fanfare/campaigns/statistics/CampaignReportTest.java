@@ -129,7 +129,8 @@ class CampaignReportTest {
             Answer pdf = advertiser.signsIn().ok(PDF, "{campaign_id: %s}", campaign.id());
             try (PDDocument document = Loader.loadPDF(pdf.bytes())) {
                 assertThat(new PDFTextStripper().getText(document))
-                        .contains(spoken.getValue(), "195.00", "9.7500", "0.0389", "8.5714", "tiktok", "EUR");
+                        .contains(spoken.getValue(), "195.00", "9.7500", "0.0389", "8.5714", "TikTok", "EUR")
+                        .doesNotContain(".java", "tiktok");
             }
         }
     }

@@ -107,7 +107,7 @@ class AppTasksTest {
                     "{user_id: %s, score: 108, rank: 1, completed_tasks: 1}",
                     best.publisher().id());
             JsonNode second = answer.at("leaderboard.1");
-            assertShows(second, "{user_id: null, username: 'Hidden publisher', rank: 2}");
+            assertShows(second, "{user_id: null, username: 'Hidden creator', rank: 2}");
         }
         assertThat(app(shy).post(LEADERBOARD, "{campaign_id: %s}", campaign.id())
                         .number("leaderboard.1.user_id"))

@@ -143,7 +143,7 @@ class LeaderboardTest {
         assertThat(rows.at("/0/username").asText()).isEqualTo(poor.publisher().username());
         for (int i : List.of(1, 2)) {
             assertThat(rows.at("/" + i + "/user_id").isNull()).isTrue();
-            assertThat(rows.at("/" + i + "/username").asText()).isEqualTo("Hidden publisher");
+            assertThat(rows.at("/" + i + "/username").asText()).isEqualTo("Hidden creator");
             assertThat(rows.at("/" + i + "/avatar").isNull()).isTrue();
             assertThat(rows.at("/" + i + "/rank").asLong()).isEqualTo(i + 1);
             assertThat(rows.at("/" + i + "/total_earned").isNumber()).isTrue();

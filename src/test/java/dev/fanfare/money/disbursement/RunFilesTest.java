@@ -191,7 +191,7 @@ class RunFilesTest {
         runs.maker
                 .call(Runs.CREATE, asked, instant, "USD")
                 .expect(422)
-                .shows("{details: {field_errors: {instant: 'is for a run in EUR: choose that currency'}}}");
+                .shows("{details: {field_errors: {instant: 'is for a payout batch in EUR: choose that currency'}}}");
         long second = sent(
                 runs.maker.call(Runs.CREATE, asked, instant, "EUR").expect(201).number("run_id"));
         runs.show(second).shows("{instant: true}");

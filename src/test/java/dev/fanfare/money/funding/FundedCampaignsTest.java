@@ -114,7 +114,8 @@ class FundedCampaignsTest {
                 .expectError(400, "business_error", "CAMPAIGN_NOT_FUNDED")
                 .shows(
                         "{details: {reason: 'funds_missing', needed: 150, available: 149.99, missing: 0.01, currency: 'EUR'}}")
-                .shows("{message: '150.00 EUR are needed and 149.99 EUR are free: 0.01 EUR are missing, or credit.'}");
+                .shows(
+                        "{message: '150.00 EUR are needed and 149.99 EUR are available: 0.01 EUR are missing, or credit.'}");
         assertThat(poor.triesCampaign("{}").text("details.reason")).isEqualTo("unbounded");
         assertThat(poor.triesCampaign("{max_participants: 1, currency: 'USD'}").text("details.reason"))
                 .isEqualTo("other_currency");

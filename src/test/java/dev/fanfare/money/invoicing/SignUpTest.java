@@ -66,7 +66,7 @@ class SignUpTest {
                 .shows("{maximum_limit: 500, currency: 'EUR'}");
         publisher.web().ok("/api/advertiser/funds/", "{advertiser_id: %s}", publisher.id());
         publisher.ok(STATE).shows("{state: 'approved'}");
-        assertThat(MAILS.subjects(publisher.email())).contains("Your company may advertise");
+        assertThat(MAILS.subjects(publisher.email())).contains("Your company can run campaigns");
         world.operator()
                 .ok("/admin/api/advertisers/billing/", "{advertiser_id: %s}", publisher.id())
                 .shows("{name: 'Blue Bottle', country: 'AT', vat_id: 'ATU12345675'}");

@@ -156,9 +156,8 @@ class PasswordsAndAddressesTest {
         newcomer.ok("/web/api/get/profile/");
         world.operator().ok("/api/user/notification/", "{user_id: %s, title: 'Hello', message: 'Hi'}", newcomer.id());
         newcomer.ok(CHANGE, "{current_password: %s, new_password: %s}", World.PASSWORD, NEW);
-        anybody.ok(FORGOT, "{email: %s}", newcomer.email());
         newcomer.ok("/web/api/account/email/send-verification/");
-        assertThat(MAILS.subjects(newcomer.email())).hasSize(3).containsOnly("Is this your e-mail address?");
+        assertThat(MAILS.subjects(newcomer.email())).hasSize(2).containsOnly("Is this your e-mail address?");
         String page = MAILS.linked(newcomer.email());
         assertThat(html(anybody.get(page))).contains("Confirm that the address is yours", "method=\"post\"");
         assertThat(verified(newcomer)).as("following a link changes nothing").isFalse();
@@ -167,7 +166,7 @@ class PasswordsAndAddressesTest {
         post(page, "token=" + MAILS.token(newcomer.email())).expect(400);
         newcomer.ok("/web/api/account/email/send-verification/");
         anybody.ok(FORGOT, "{email: %s}", newcomer.email());
-        assertThat(MAILS.subjects(newcomer.email())).hasSize(4).last().isEqualTo("Set a new password");
+        assertThat(MAILS.subjects(newcomer.email())).hasSize(3).last().isEqualTo("Set a new password");
         page = MAILS.linked(newcomer.email());
         assertThat(html(post(page, "token=" + MAILS.token(newcomer.email()) + "&password=short")
                         .expect(422)))
@@ -176,6 +175,24 @@ class PasswordsAndAddressesTest {
         post(page, "token=" + MAILS.token(newcomer.email()) + "&password=long+enough+now")
                 .expect(200);
         anybody.signIn(newcomer.username(), "long enough now").expect(200);
+    }
+
+    @Test
+    @DisplayName("DR-03: a password that is asked for at an unverified address follows as soon as it is verified")
+    void verifiesAnAddressForAReset() {
+        Publisher newcomer = world.newcomer();
+        assertThat(MAILS.subjects(newcomer.email())).containsExactly("Is this your e-mail address?");
+        anybody.ok(FORGOT, "{email: %s}", newcomer.email());
+        assertThat(MAILS.subjects(newcomer.email()))
+                .hasSize(2)
+                .last()
+                .isEqualTo("Confirm your address to set a new password");
+        String page = MAILS.linked(newcomer.email());
+        assertThat(html(post(page, "token=" + MAILS.token(newcomer.email())).expect(200)))
+                .contains("its link is on its way", "<a href=\"/\">Go on to Fanfare</a>");
+        assertThat(verified(newcomer)).isTrue();
+        assertThat(MAILS.subjects(newcomer.email())).hasSize(3).last().isEqualTo("Set a new password");
+        anybody.ok(RESET, "{token: %s, password: %s}", MAILS.token(newcomer.email()), NEW);
     }
 
     @Test

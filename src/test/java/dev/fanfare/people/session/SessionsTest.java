@@ -80,7 +80,7 @@ class SessionsTest {
         String cookie = in.header("Set-Cookie").orElseThrow();
         assertThat(cookie)
                 .startsWith("fanfare_renewal=")
-                .contains("Path=/web/api/auth/", "HTTPOnly", "SameSite=Strict", "Max-Age=25");
+                .contains("Path=/;", "HTTPOnly", "SameSite=Strict", "Max-Age=25");
         Answer renewed = renew(secret(in)).expect(200).expectFields("status message token expires_at");
         as(renewed).ok(LIST);
         assertThat(secret(renewed)).isNotEqualTo(secret(in));

@@ -33,7 +33,9 @@ public final class EntryChanges {
          * @param allowed null for true
          */
         public record Country(
-                @NotBlank @Size(max = 2) @Pattern(regexp = "[A-Z]{2}", message = "must be two capital letters")
+                @NotBlank
+                @Size(max = 2, message = "must be two capital letters")
+                @Pattern(regexp = "[A-Z]{2}", message = "must be two capital letters")
                 String code,
 
                 @NotBlank @Size(max = 100) String name,

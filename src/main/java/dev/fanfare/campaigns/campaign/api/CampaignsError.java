@@ -20,7 +20,7 @@ public final class CampaignsError {
             400,
             "business_error",
             "CAMPAIGN_NOT_FUNDED",
-            "The advertiser has neither paid in what the campaign can cost, nor credit for it.");
+            "The brand has neither paid in what the campaign can cost, nor credit for it.");
 
     private CampaignsError() {}
 

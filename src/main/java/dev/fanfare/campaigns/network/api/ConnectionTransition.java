@@ -41,7 +41,7 @@ public enum ConnectionTransition implements Transition<ConnectionState> {
 
     /** The refusal of this transition, with the states that the actor can reach instead. */
     public Refused impossibleFrom(ConnectionState state) {
-        return CommonFault.transition(state.code(), to().code(), MACHINE.next(state, by()));
+        return CommonFault.transition(MACHINE.name(), state.code(), to().code(), MACHINE.next(state, by()));
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.fanfare.campaigns.network.api;
 
+import dev.fanfare.formats.text.NetworkName;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Refused;
 import dev.fanfare.platform.endpoint.Nullable;
@@ -39,7 +40,10 @@ public record PostReference(
         }
         if (comparable) {
             throw CommonFault.invalid(
-                    "post_url", "is by {0}, which is none of your accepted accounts on {1}", author, network);
+                    "post_url",
+                    "is by {0}, which is none of your accepted accounts on {1}",
+                    author,
+                    NetworkName.of(network));
         }
         return false;
     }

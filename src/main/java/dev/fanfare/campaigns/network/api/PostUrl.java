@@ -1,6 +1,7 @@
 package dev.fanfare.campaigns.network.api;
 
 import dev.fanfare.campaigns.network.api.PostAddresses.Identified;
+import dev.fanfare.formats.text.NetworkName;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Refused;
 import dev.fanfare.platform.language.English;
@@ -85,8 +86,9 @@ public record PostUrl(String host, String path, Map<String, String> query) {
     public PostReference among(ConfiguredNetworks kinds, Collection<String> networks) {
         NetworkKind network = network(kinds)
                 .filter(kind -> networks.contains(kind.name()))
-                .orElseThrow(
-                        () -> invalid("must be on one of the campaign's networks: {0}", String.join(", ", networks)));
+                .orElseThrow(() -> invalid(
+                        "must be on one of the campaign's networks: {0}",
+                        networks.stream().map(NetworkName::of).collect(Collectors.joining(", "))));
         if (network.posts().isShortLink(this)) {
             throw invalid("is a short link, which does not show the post: give the post's full address");
         }

@@ -104,7 +104,7 @@ public enum TaskTransition implements Transition<TaskStatus> {
 
     /** The refusal of this transition from a state; lists the states that the actor can reach instead. */
     public Refused impossibleFrom(TaskStatus status, Actor actor) {
-        return CommonFault.transition(status.code(), to().code(), MACHINE.next(status, actor));
+        return CommonFault.transition(MACHINE.name(), status.code(), to().code(), MACHINE.next(status, actor));
     }
 
     @Override

@@ -229,10 +229,10 @@ public final class BankFiles {
                     > 1) {
                 problems.putIfAbsent(
                         "line_id",
-                        "can be of one thing only: an advertiser, an invoice, a transfer, a run, an account or what it confirms");
+                        "can be of one thing only: a brand, an invoice, a transfer, a payout batch, an account or what it confirms");
             }
             if (file != null && runId == null && !problems.has("run_id")) {
-                problems.putIfAbsent("file", "must be left out: it is a file of a run");
+                problems.putIfAbsent("file", "must be left out: it is a file of a payout batch");
             }
         }
     }

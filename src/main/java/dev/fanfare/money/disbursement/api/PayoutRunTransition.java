@@ -39,6 +39,6 @@ public enum PayoutRunTransition implements Transition<PayoutRunStatus> {
 
     /** The refusal of this transition from this state. */
     public Refused impossibleFrom(PayoutRunStatus status) {
-        return CommonFault.transition(status.code(), to().code(), MACHINE.next(status));
+        return CommonFault.transition(MACHINE.name(), status.code(), to().code(), MACHINE.next(status));
     }
 }

@@ -73,7 +73,7 @@ public final class PayoutRuns {
         @Override
         public void check(FieldErrors problems) {
             if (Boolean.TRUE.equals(instant) && !"EUR".equals(currency) && !problems.has("currency")) {
-                problems.putIfAbsent("instant", "is for a run in EUR: choose that currency");
+                problems.putIfAbsent("instant", "is for a payout batch in EUR: choose that currency");
             }
         }
     }

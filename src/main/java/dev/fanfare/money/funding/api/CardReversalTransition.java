@@ -38,6 +38,6 @@ public enum CardReversalTransition implements Transition<CardReversalStatus> {
 
     /** The refusal of this transition from this state. */
     public Refused impossibleFrom(CardReversalStatus status) {
-        return CommonFault.transition(status.code(), to().code(), MACHINE.next(status));
+        return CommonFault.transition(MACHINE.name(), status.code(), to().code(), MACHINE.next(status));
     }
 }

@@ -11,7 +11,7 @@ public final class FundingError {
             400,
             "business_error",
             "FUNDS_NOT_FREE",
-            "So much of the advertiser's money is not free: it is reserved, or owed for work that was accepted.");
+            "So much of the brand's money is not available: it is reserved, or owed for work that was accepted.");
 
     /** Details: available, held and currency. */
     public static final FaultType CARD_FUNDS_HELD = detailed(
@@ -21,7 +21,7 @@ public final class FundingError {
             "So much cannot be withdrawn yet: money that was paid by card is held for some days.");
 
     public static final FaultType WITHDRAWAL_HELD = detailed(
-            400, "business_error", "WITHDRAWAL_HELD", "Withdrawals of this advertiser wait for a decision of ours.");
+            400, "business_error", "WITHDRAWAL_HELD", "Withdrawals of this brand wait for a decision of ours.");
 
     private FundingError() {}
 }

@@ -49,6 +49,6 @@ public enum WithdrawalTransition implements Transition<WithdrawalStatus> {
 
     /** The refusal of this transition from this state. */
     public Refused impossibleFrom(WithdrawalStatus status) {
-        return CommonFault.transition(status.code(), to().code(), MACHINE.next(status));
+        return CommonFault.transition(MACHINE.name(), status.code(), to().code(), MACHINE.next(status));
     }
 }

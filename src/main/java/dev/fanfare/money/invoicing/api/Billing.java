@@ -6,6 +6,7 @@ import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.endpoint.ActionResult;
+import dev.fanfare.platform.endpoint.CountryCode;
 import dev.fanfare.platform.endpoint.InputProblems;
 import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.endpoint.OptionalText;
@@ -45,7 +46,10 @@ public final class Billing {
             String postcode,
 
             @NotBlank @Size(max = 100) String city,
-            @NotBlank @Size(max = 2) String country,
+
+            @NotBlank @Size(max = 2, message = CountryCode.MESSAGE)
+            String country,
+
             @Size(max = 20) @Pasted String vatId,
 
             @NotBlank @Pattern(regexp = "[A-Z0-9]{1,8}", message = "must be up to 8 capital letters and digits")
@@ -119,7 +123,10 @@ public final class Billing {
             String postcode,
 
             @NotBlank @Size(max = 100) String city,
-            @NotBlank @Size(max = 2) String country,
+
+            @NotBlank @Size(max = 2, message = CountryCode.MESSAGE)
+            String country,
+
             @Size(max = 20) @Pasted String vatId)
             implements Change<ActionResult> {
         public UpdateBillingProfile {
@@ -190,7 +197,9 @@ public final class Billing {
      * @param rate in percent
      */
     public record UpdateVatRate(
-            @NotBlank @Size(max = 2) String country,
+            @NotBlank @Size(max = 2, message = CountryCode.MESSAGE)
+            String country,
+
             @NotNull LocalDate validFrom,
 
             @NotNull

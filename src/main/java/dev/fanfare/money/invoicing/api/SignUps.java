@@ -8,6 +8,7 @@ import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.bus.FieldErrors;
 import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.endpoint.CountryCode;
 import dev.fanfare.platform.endpoint.CrossFieldRules;
 import dev.fanfare.platform.endpoint.InputProblems;
 import dev.fanfare.platform.endpoint.Nullable;
@@ -47,7 +48,10 @@ public final class SignUps {
             String postcode,
 
             @NotBlank @Size(max = 100) String city,
-            @NotBlank @Size(max = 2) String country,
+
+            @NotBlank @Size(max = 2, message = CountryCode.MESSAGE)
+            String country,
+
             @Size(max = 20) @Pasted String vatId,
             @NotBlank @Size(max = 200) String contact,
             @NotBlank @Size(max = 3) @CurrencyCode String currency)

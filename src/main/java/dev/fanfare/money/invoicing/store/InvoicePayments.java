@@ -105,7 +105,7 @@ public final class InvoicePayments {
                 .map(receipt -> receipt.isMatched()
                         ? new Applied("deposit:" + receipt.depositId(), null)
                         : Applied.because(
-                                "It is more than is owed of invoice {0}, and advertiser {1} has another currency.",
+                                "It is more than is owed of invoice {0}, and brand {1} has another currency.",
                                 invoice.id(), invoice.advertiserId()));
     }
 
@@ -252,7 +252,7 @@ public final class InvoicePayments {
             throw CommonFault.invalid("never_came", "must be false: a bank or the funds show this payment");
         }
         if (!undo.neverCame() && !fundable) {
-            throw CommonFault.invalid("never_came", "must be true: the advertiser's funds have another currency");
+            throw CommonFault.invalid("never_came", "must be true: the brand's funds have another currency");
         }
         BankMoney out = new BankMoney(null, payment.amount(), null, null);
         Future<?> undone = undo.neverCame()

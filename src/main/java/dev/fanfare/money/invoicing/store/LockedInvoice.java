@@ -43,7 +43,7 @@ public record LockedInvoice(
     public static Future<LockedInvoice> lockPayable(Tx tx, long id) {
         return lock(tx, id).map(invoice -> {
             if (!invoice.owed().isPositive()) {
-                throw CommonFault.transition(invoice.status(), "paid", List.of());
+                throw CommonFault.transition("invoice", invoice.status(), "paid", List.of());
             }
             return invoice;
         });

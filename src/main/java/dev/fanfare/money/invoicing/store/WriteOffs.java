@@ -27,7 +27,7 @@ public final class WriteOffs {
                 .compose(payable -> {
                     if (payable.isPositive()) {
                         throw CommonFault.INVALID_TRANSITION.because(
-                                "The advertiser's funds have {0}: pay the invoice from them first.", payable);
+                                "The brand's funds have {0}: pay the invoice from them first.", payable);
                     }
                     return add(tx, invoice.id(), amount.minor());
                 })

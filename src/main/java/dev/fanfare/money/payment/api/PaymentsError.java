@@ -11,8 +11,8 @@ public final class PaymentsError {
     public static final FaultType INSUFFICIENT_BALANCE =
             flat(400, "insufficient_balance", "INSUFFICIENT_BALANCE", "The balance is too low for this payout.");
     /** In any currency. */
-    public static final FaultType PUBLISHER_IN_DEBT = flat(
-            400, "publisher_in_debt", null, "Nothing is paid out while the publisher owes money for reversed work.");
+    public static final FaultType PUBLISHER_IN_DEBT =
+            flat(400, "publisher_in_debt", null, "Nothing is paid out while the creator owes money for reversed work.");
     /** The payee's name is on a sanctions list. */
     public static final FaultType PAYEE_SCREENED = flat(
             400, "payee_screened", null, "Nothing is paid to this payee until two people have cleared their name.");
@@ -35,11 +35,14 @@ public final class PaymentsError {
     public static final FaultType BANK_ACCOUNT_LIMIT_REACHED =
             flat(400, "bank_account_limit_reached", null, "No more bank accounts can be added for now.");
     /** Details: maximum. */
-    public static final FaultType TOO_MANY_DESTINATIONS =
-            flat(400, "destination_limit_reached", null, "The address book is full. Remove a destination first.");
+    public static final FaultType TOO_MANY_DESTINATIONS = flat(
+            400,
+            "destination_limit_reached",
+            null,
+            "You have as many payout methods as is possible. Remove one first.");
     /** Details: reason, one of unknown, unconfirmed, resting, removed; usable_at. */
     public static final FaultType DESTINATION_NOT_USABLE =
-            detailed(400, "payment_error", "DESTINATION_NOT_USABLE", "This destination cannot be paid to yet.");
+            detailed(400, "payment_error", "DESTINATION_NOT_USABLE", "This payout method cannot be used yet.");
     /** Details: reason, one of amounts_mismatch, attempts_exceeded, expired, already_verified, not_sent. */
     public static final FaultType BANK_VERIFICATION_FAILED =
             detailed(400, "payment_error", "BANK_VERIFICATION_FAILED", "The bank account could not be verified.");

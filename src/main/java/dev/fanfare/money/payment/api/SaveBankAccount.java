@@ -39,7 +39,8 @@ public record SaveBankAccount(
 
         @NotBlank @Size(max = 200) String accountHolderName,
 
-        @Size(max = 2) @Pattern(regexp = "\\s*|[A-Z]{2}", message = "must be two letters")
+        @Size(max = 2, message = "must be two letters")
+        @Pattern(regexp = "\\s*|[A-Z]{2}", message = "must be two letters")
         String country,
 
         @Size(max = 42) @BankCode.Valid(BankCode.IBAN) @Pasted

@@ -124,8 +124,7 @@ public enum EventType implements Coded {
                         .filter(type -> own || type.right() != null)
                         .isPresent())) {
             problems.putIfAbsent(
-                    "types",
-                    Translatable.of(own ? "must be types of events" : "must be types of events of advertisers"));
+                    "types", Translatable.of(own ? "must be types of events" : "must be types of events of brands"));
         }
     }
 

@@ -7,7 +7,7 @@ import dev.fanfare.platform.bus.FaultType;
 /** The faults of threads. */
 public final class ThreadsError {
     public static final FaultType THREAD_CLOSED =
-            detailed(400, "business_error", "THREAD_CLOSED", "What this thread is about is over: it can only be read.");
+            detailed(400, "business_error", "THREAD_CLOSED", "This conversation is closed: it can only be read.");
 
     private ThreadsError() {}
 }

@@ -46,8 +46,10 @@ final class LinkPage {
         Texts texts = Texts.in(language);
         return new HtmlPage(language, texts.text("page." + kind.code() + ".title"), """
                 <p>%s</p>
+                <p><a href="/">%s</a></p>
                 """.formatted(
-                        HtmlText.escape(texts.text("page." + kind.code() + ".done"))));
+                        HtmlText.escape(texts.text("page." + kind.code() + ".done")),
+                        HtmlText.escape(texts.text("page.go_on"))));
     }
 
     private static String field(Texts texts, String label, String autocomplete) {

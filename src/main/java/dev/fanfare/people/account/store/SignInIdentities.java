@@ -1,5 +1,6 @@
 package dev.fanfare.people.account.store;
 
+import dev.fanfare.formats.text.NetworkName;
 import dev.fanfare.people.owner.api.AccountMail;
 import dev.fanfare.people.owner.api.MailKind;
 import dev.fanfare.people.owner.store.CredentialsVersion;
@@ -28,7 +29,7 @@ public final class SignInIdentities {
                         : Outbox.write(
                                         tx,
                                         caller.requestId(),
-                                        AccountMail.to(caller.id(), MailKind.IDENTITY_LINKED, provider))
+                                        AccountMail.to(caller.id(), MailKind.IDENTITY_LINKED, NetworkName.of(provider)))
                                 .compose(told -> Audit.event(
                                         tx,
                                         caller,

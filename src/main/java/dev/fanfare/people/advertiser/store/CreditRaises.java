@@ -88,7 +88,7 @@ public final class CreditRaises {
                     if (raised) {
                         throw CommonFault.PERMISSION_DENIED
                                 .because(
-                                        "Another person than the one who opened this advertiser's credit releases payments on it.")
+                                        "Another person than the one who opened this brand's credit releases payments on it.")
                                 .with("reason", "own_credit");
                     }
                     return null;

@@ -7,6 +7,8 @@ import java.time.Duration;
 public enum MailKind implements Coded {
     /** To a new address, to verify it. */
     VERIFY_ADDRESS("/account/verify", Duration.ofDays(7)),
+    /** To an unverified address for which a new password was asked: verifies it, and the link for the password follows. */
+    VERIFY_FOR_RESET("/account/verify", Duration.ofDays(1)),
     /** To a new address replacing another, to verify it. */
     CONFIRM_ADDRESS("/account/confirm-address", Duration.ofDays(1)),
     /** To the current address: another one shall replace it. */
@@ -92,13 +94,13 @@ public enum MailKind implements Coded {
      */
     public boolean warns() {
         return switch (this) {
-            case VERIFY_ADDRESS, CONFIRM_ADDRESS, RESET_PASSWORD, TEAM_INVITATION -> false;
+            case VERIFY_ADDRESS, VERIFY_FOR_RESET, CONFIRM_ADDRESS, RESET_PASSWORD, TEAM_INVITATION -> false;
             default -> true;
         };
     }
 
     /** Whether it verifies the address, and so goes to unverified addresses. */
     public boolean verifies() {
-        return this == VERIFY_ADDRESS || this == CONFIRM_ADDRESS;
+        return this == VERIFY_ADDRESS || this == VERIFY_FOR_RESET || this == CONFIRM_ADDRESS;
     }
 }

@@ -22,7 +22,7 @@ public final class Sessions {
     public static final String COOKIE = "fanfare_renewal";
 
     /** Its path. */
-    public static final String COOKIE_PATH = "/web/api/auth/";
+    public static final String COOKIE_PATH = "/";
 
     private Sessions() {}
 

@@ -156,7 +156,9 @@ public final class OidcSignInService {
                         .compose(at -> Audit.event(
                                         tx, caller, "user.reauthenticate", caller.id(), Map.of("factor", "oidc"))
                                 .map(new Reauthenticated(
-                                        "success", Translatable.of("You have shown that it is you."), at)))));
+                                        "success",
+                                        Translatable.of("Your password or second factor is confirmed."),
+                                        at)))));
     }
 
     /**

@@ -3,6 +3,7 @@ package dev.fanfare.platform.http.pages;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.http.server.PlainRoute;
 import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpHeaders;
 import io.vertx.ext.web.Router;
 import io.vertx.ext.web.RoutingContext;
 import java.util.ArrayDeque;
@@ -46,6 +47,7 @@ public final class ConsoleRoutes implements Consumer<Router> {
             "chart.js",
             "connections.js",
             "console.css",
+            "countries.js",
             "de-advertiser.js",
             "de-everyone.js",
             "de-next.js",
@@ -141,12 +143,31 @@ public final class ConsoleRoutes implements Consumer<Router> {
     private final Map<String, List<String>> imports;
 
     private final String version;
-    private final StaticFile page;
-    /** By the name of the page that is asked for: the modules that it alone needs are loaded with the others. */
-    private final Map<String, StaticFile> pages;
+    /** Of browsers that may have a session, and of others, which need not ask for it. */
+    private final Pages known;
 
-    /** @param demo whether a demo may be on this node, which the console asks for then */
-    public ConsoleRoutes(boolean demo) {
+    private final Pages strangers;
+    private final Set<String> cookies;
+
+    /**
+     * By the name of the page that is asked for: the modules that it alone needs are loaded with the others.
+     *
+     * @param other the page of any other name
+     */
+    private record Pages(StaticFile other, Map<String, StaticFile> byName) {
+        StaticFile of(String name) {
+            return byName.getOrDefault(name, other);
+        }
+    }
+
+    /**
+     * The routes of one node.
+     *
+     * @param demo whether a demo may be on this node, which the console asks for then
+     * @param cookies names of those that sessions have
+     */
+    public ConsoleRoutes(boolean demo, Set<String> cookies) {
+        this.cookies = Set.copyOf(cookies);
         Buffer all = Buffer.buffer();
         for (String name : FILES) {
             files.put(
@@ -160,14 +181,21 @@ public final class ConsoleRoutes implements Consumer<Router> {
         files.values().forEach(file -> all.appendBuffer(file.bytes()));
         version = StaticFile.hash(all);
         String html = StaticFile.read(HOME + "index.html").toString().replace("@demo@", Boolean.toString(demo));
-        page = page(html, Set.of());
         imports = files.keySet().stream().collect(Collectors.toMap(name -> name, name -> IMPORT.matcher(text(name))
                 .results()
                 .map(match -> match.group(1))
                 .toList()));
-        pages = PAGE.matcher(text("app.js"))
-                .results()
-                .collect(Collectors.toMap(match -> match.group(1), match -> page(html, modules(match.group(2)))));
+        known = pages(html.replace("@session@", "true"));
+        strangers = pages(html.replace("@session@", "false"));
+    }
+
+    private Pages pages(String html) {
+        return new Pages(
+                page(html, Set.of()),
+                PAGE.matcher(text("app.js"))
+                        .results()
+                        .collect(Collectors.toMap(
+                                match -> match.group(1), match -> page(html, modules(match.group(2))))));
     }
 
     private StaticFile page(String html, Set<String> modules) {
@@ -200,8 +228,9 @@ public final class ConsoleRoutes implements Consumer<Router> {
     }
 
     private void sendPage(RoutingContext context) {
-        context.response().putHeader("Content-Security-Policy", POLICY);
-        pages.getOrDefault(context.pathParam("page"), page).send(context);
+        context.response().putHeader("Content-Security-Policy", POLICY).putHeader(HttpHeaders.VARY, HttpHeaders.COOKIE);
+        Pages pages = cookies.stream().anyMatch(name -> context.request().getCookie(name) != null) ? known : strangers;
+        pages.of(context.pathParam("page")).send(context);
     }
 
     private void sendFile(RoutingContext context) {
