@@ -835,13 +835,14 @@ create table tasks (
   updated_at  timestamptz not null default now(), -- R__changes.sql
   reminded_at               timestamptz -- of the deadline
 );
-create unique index tasks_live on tasks (definition_id, user_id) where status <> 'left';
+-- A participation has a task of a definition once, besides those that it left.
+create unique index tasks_once on tasks (participation_id, definition_id, (case when status = 'left' then id end))
+  nulls not distinct;
 create unique index tasks_post on tasks (campaign_id, post_key) where post_key is not null and status <> 'left';
 create index tasks_of_user on tasks (user_id, id desc);
 -- Includes the status, so that even a late page of a campaign's tasks is cut from the index alone.
 create index tasks_of_campaign on tasks (campaign_id, id desc) include (status);
 create index tasks_by_status on tasks (status, id desc);
-create index tasks_of_participation on tasks (participation_id);
 create index tasks_updated on tasks (updated_at, id);
 create index tasks_of_campaign_updated on tasks (campaign_id, updated_at, id);
 -- An index for each job on tasks.

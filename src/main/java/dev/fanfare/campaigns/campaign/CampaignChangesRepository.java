@@ -191,11 +191,12 @@ final class CampaignChangesRepository {
         return tx.execute(UPDATE, campaignId, Json.text(campaign), unchanged.toArray(String[]::new));
     }
 
+    // Tasks and definitions draw their ids from one sequence.
     private static final String RETIRE_TASK = """
             update task_definitions d set retired = true
             where d.campaign_id = $1 and not d.custom and not d.retired
               and (d.title, d.description, d.requirements) is distinct from ($2, $3, $4)
-              and exists (select from tasks t where t.definition_id = d.id)
+              and exists (select from tasks t where t.campaign_id = d.campaign_id and t.id > d.id and t.definition_id = d.id)
             """;
 
     private static final String CHANGE_TASK = """

@@ -50,7 +50,7 @@ final class CampaignJoinRepository {
              or %1$s >= c.task_promise * (select count(*) from task_definitions d
                                           where d.campaign_id = c.id and not d.retired
                                             and not exists (select from tasks t
-                                                            where t.definition_id = d.id and t.user_id = u.id
+                                                            where t.participation_id = p.id and t.definition_id = d.id
                                                               and t.status <> 'left')))
             """.formatted("""
             (case when c.funded then c.reserve_left else a.maximum_limit - a.promised - a.spent + a.spent_funded end
@@ -244,7 +244,7 @@ final class CampaignJoinRepository {
               left join connections n on n.id = p.connection_id
               where p.campaign_id = $1 and p.user_id = $2 and not d.retired
               order by d.id
-              on conflict (definition_id, user_id) where status <> 'left' do nothing
+              on conflict (participation_id, definition_id, (case when status = 'left' then id end)) do nothing
               returning promised
             """) + """
             )

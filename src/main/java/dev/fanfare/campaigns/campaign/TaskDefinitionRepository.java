@@ -72,7 +72,7 @@ final class TaskDefinitionRepository {
               left join connections n on n.id = p.connection_id
               where not exists (select from tasks t where t.participation_id = p.id and t.definition_id = d.id)
               order by p.user_id
-              on conflict (definition_id, user_id) where status <> 'left' do nothing
+              on conflict (participation_id, definition_id, (case when status = 'left' then id end)) do nothing
               returning promised
             """) + """
             ), outcome as (

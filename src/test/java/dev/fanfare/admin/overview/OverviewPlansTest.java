@@ -28,7 +28,7 @@ class OverviewPlansTest {
             insert into tasks (definition_id, participation_id, campaign_id, user_id, status, completed_at, deadline, currency,
               minimum_reward, bonus_active, bonus_reach, bonus_engagement, bonus_best_post, reach_threshold,
               engagement_rate_threshold, promised)
-            select d.id, 1, d.campaign_id, n, case when n % 20 = 0 then 'under_review' else 'paid' end,
+            select d.id, n, d.campaign_id, n, case when n % 20 = 0 then 'under_review' else 'paid' end,
               now() - n * interval '1 s', now(), 'EUR', 0, false, 0, 0, 0, 0, 0, 0
             from task_definitions d, generate_series(1, 400) n;
             insert into payouts (user_id, amount, fees, currency, status, method, destination, reference, transaction_id)

@@ -28,7 +28,7 @@ class TaskPlansTest {
                 insert into tasks (definition_id, participation_id, campaign_id, user_id, status, deadline, currency,
                   minimum_reward, bonus_active, bonus_reach, bonus_engagement, bonus_best_post, reach_threshold,
                   engagement_rate_threshold, promised)
-                select d.id, (select min(id) from participations), d.campaign_id, u.id,
+                select d.id, u.id, d.campaign_id, u.id,
                   case when u.id % 997 = 0 then 'rejected' else 'paid' end, now(), 'EUR',
                   0, false, 0, 0, 0, 0, 0, 0
                 from task_definitions d join users u on u.id % 20 = d.id % 20;
@@ -37,7 +37,7 @@ class TaskPlansTest {
                 insert into tasks (definition_id, participation_id, campaign_id, user_id, status, deadline, currency,
                   minimum_reward, bonus_active, bonus_reach, bonus_engagement, bonus_best_post, reach_threshold,
                   engagement_rate_threshold, promised)
-                select d.id, (select min(id) from participations), 1, u.id, 'paid', now(), 'EUR', 0, false, 0, 0, 0, 0, 0, 0
+                select d.id, u.id, 1, u.id, 'paid', now(), 'EUR', 0, false, 0, 0, 0, 0, 0, 0
                 from (select id from task_definitions order by id desc limit 100) d join users u on u.id <= 1000;
                 insert into counters (statistic, subject, day, detail, shard, value)
                 select 'tasks', n, '-infinity', status, 0, 1
