@@ -581,7 +581,7 @@ public final class BareServer extends VerticleBase {
     private Future<StringBuilder> join(Caller caller, long campaign) {
         Tuple both = Tuple.of(campaign, caller.id);
         return settings()
-                .compose(now -> rows("campaigns.campaign.CampaignJoinRepository.FIND_ELIGIBILITY", both)
+                .compose(now -> rows("campaigns.campaign.CampaignJoinRepository.LIST_ELIGIBILITY", Tuple.of(new Long[] {campaign}, caller.id))
                         .compose(found -> {
                             checkEligible(found, now);
                             return transaction(tx -> {
@@ -600,13 +600,13 @@ public final class BareServer extends VerticleBase {
             throw new Refused(404, "no such campaign");
         }
         Row row = found.iterator().next();
-        boolean open = "active".equals(row.getString(0)) && row.getBoolean(1);
-        boolean suits = row.getBoolean(3) && row.getBoolean(4) && row.getBoolean(5);
-        boolean admitted = row.getBoolean(6) || !row.getBoolean(7);
-        if (!open || !suits || !admitted || row.getLong(8) >= now.maximumCampaigns || !row.getBoolean(9)) {
+        boolean open = "active".equals(row.getString(1)) && row.getBoolean(2);
+        boolean suits = row.getBoolean(4) && row.getBoolean(5) && row.getBoolean(6);
+        boolean admitted = row.getBoolean(7) || !row.getBoolean(8);
+        if (!open || !suits || !admitted || row.getLong(9) >= now.maximumCampaigns || !row.getBoolean(10)) {
             throw new Refused(400, "not open to you");
         }
-        if ("joined".equals(row.getString(2))) {
+        if ("joined".equals(row.getString(3))) {
             throw new Refused(409, "joined already");
         }
     }

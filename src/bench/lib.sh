@@ -239,7 +239,7 @@ script() { # row
     join)
       echo "$anybody"
       echo "\\set c $first_campaign + (:p + 20 * $TIMES - 1) % (20 * $TIMES) + 20 * $TIMES * random(0, 16)"
-      statement campaigns.campaign.CampaignJoinRepository.FIND_ELIGIBILITY :c :u; echo ';'
+      statement campaigns.campaign.CampaignJoinRepository.LIST_ELIGIBILITY "array[:c::bigint]" :u; echo ';'
       echo '\startpipeline'
       echo 'begin;'
       statement campaigns.campaign.CampaignJoinRepository.LOCK_USER :u; echo ';'
