@@ -513,12 +513,12 @@ create unique index connections_address_claimed on connections (kind, network, a
   where status in ('pending', 'accepted', 'suspended');
 create index connections_by_address on connections (network, account_address);
 create index connections_of_user on connections (user_id, kind, id);
-create index connections_by_status on connections (status, id desc);
-create index connections_by_kind on connections (kind, status, id desc);
+create index connections_by_kind on connections (kind, status, id);
 create index connections_updated on connections (updated_at, id);
 create index connections_waiting on connections (connected_at) where status = 'pending';
--- Finds the users that a campaign may interest.
-create index connections_accepted on connections (user_id, network) where kind = 'network' and status = 'accepted';
+-- Finds the users that a campaign may interest, and for advertisers those with such figures.
+create index connections_accepted on connections (user_id, network) include (followers, engagement_rate)
+  where kind = 'network' and status = 'accepted';
 -- Whether any account at a network has extra data: the first index entry, or none.
 create index connections_with_extras on connections (network, connected_at)
   where status = 'accepted' and extra_data <> '{}';
@@ -687,7 +687,7 @@ create table participations (
 -- Includes what the leaderboard shows, or each participant would be looked up in another index and in the table.
 create index participations_ranked on participations (campaign_id, score desc, last_accepted_at, user_id)
   include (accepted_tasks, earned, reach, engagement) where status = 'joined' and not banned;
-create index participations_of_user on participations (user_id, campaign_id);
+create index participations_of_user on participations (user_id, campaign_id) include (accepted_tasks);
 create index participations_by_time on participations (campaign_id, joined_at, id) where status = 'joined';
 -- Expired holds, of one campaign and of all.
 create index participations_held on participations (campaign_id, held_until) where status = 'held';
@@ -1298,7 +1298,7 @@ create table payee_screenings (
   constraint payee_screenings_decided check ((status = 'open') = (decided_by is null)
     and (decided_by is null) = (decided_at is null) and (decided_by is null) = (reason is null))
 );
-create index payee_screenings_open on payee_screenings (id) where status = 'open';
+create index payee_screenings_by_status on payee_screenings (status, id);
 -- The order of their list: open ones first.
 create index payee_screenings_by_place on payee_screenings ((case when status = 'open' then 4503599627370496 else 0 end + id));
 
@@ -1349,7 +1349,7 @@ create index transfers_due on transfers (rail, due_at) where due_at is not null;
 create index transfers_of_batch on transfers (batch) where batch is not null;
 create index transfers_of_run on transfers (run_id, id) where run_id is not null;
 create index transfers_of_user on transfers (user_id);
-create index transfers_open on transfers (intended_at) where status in ('intended', 'sent', 'unknown');
+create index transfers_by_rail on transfers (rail, status, id);
 create index transfers_flags on transfers (flagged_at) where flag is not null;
 create index transfers_provider_id on transfers (provider_id) where provider_id is not null;
 
@@ -1417,8 +1417,7 @@ create table payout_runs (
   constraint payout_runs_cancelled
     check ((cancelled_by is null) = (cancelled_at is null) and (cancelled_by is not null) = (status = 'cancelled'))
 );
-create index payout_runs_open on payout_runs (id) where status in ('gathering', 'sending');
-create index payout_runs_ready on payout_runs (id) where status = 'ready';
+create index payout_runs_by_status on payout_runs (status, id);
 
 -- What a run found: what it pays, and what it leaves out and why. Never changed but when sending leaves one out, too.
 create table payout_run_items (
@@ -1549,8 +1548,11 @@ create table bank_statements (
   constraint bank_statements_waiting check (status <> 'waiting' or problem is not null),
   constraint bank_statements_decided check ((decided_by is null) = (reason is null))
 );
-create index bank_statements_open on bank_statements (id) where status in ('new', 'waiting', 'booking');
+create index bank_statements_by_status on bank_statements (status, id);
 create index bank_statements_of_account on bank_statements (cash_account_id, id);
+-- The last balance that an account's bank or provider has told up to a day.
+create index bank_statements_closing on bank_statements (cash_account_id, closed_on desc, number desc nulls last, id desc)
+  where status in ('booked', 'waiting') and closing is not null;
 -- One after the other.
 create unique index bank_statements_booking on bank_statements (cash_account_id) where status = 'booking';
 
@@ -1912,6 +1914,7 @@ create unique index card_reversals_once on card_reversals (provider_id) where st
 create index card_reversals_by_provider on card_reversals (provider_id);
 create index card_reversals_of_checkout on card_reversals (checkout_id);
 create index card_reversals_of_advertiser on card_reversals (advertiser_id, id desc);
+create index card_reversals_by_status on card_reversals (status, id);
 
 -- What advertisers ask back of their money: reserved until it is sent or refused. An operator sends it by bank, or it is
 -- refunded to the card that it came from.
@@ -1946,8 +1949,8 @@ create table withdrawals (
   constraint withdrawals_asked check (status <> 'sending' or due_at is not null)
 );
 create index withdrawals_of_advertiser on withdrawals (advertiser_id, id desc);
+create index withdrawals_by_status on withdrawals (status, id);
 create index withdrawals_open on withdrawals (advertiser_id) where status in ('requested', 'sending');
-create index withdrawals_requested on withdrawals (id) where status = 'requested';
 create index withdrawals_of_checkout on withdrawals (checkout_id) where checkout_id is not null;
 create index withdrawals_by_reference on withdrawals (reference) where checkout_id is null;
 create index withdrawals_due on withdrawals (due_at, id) where due_at is not null;

@@ -44,25 +44,51 @@ final class ListingRepository {
             ) w
             """;
 
-    private static final QueryVariants SEARCH = QueryVariants.of(
-            PERSON + "from publisher_listings l join users u on u.id = l.user_id\n" + AND_WORK + """
-            where l.user_id < $1 and
-            """ + IS_LISTED + """
-              and exists (select from connections n
-                          where n.user_id = u.id and n.kind = 'network' and n.status = 'accepted'
-                            and ($3::text is null or n.network = $3) and n.followers between $4 and $5
-                            and n.engagement_rate >= $6)
-              and w.accepted_posts >= $7
-              {filters}
-            order by l.user_id desc
-            limit $2
-            """,
-            "and exists (select from favourites f where f.list_id = ? and f.user_id = u.id)",
-            "and u.country_id = ?",
-            """
-            and (? = any (u.preferred_categories)
-                 or exists (select from connections n
-                            where n.user_id = u.id and n.status = 'accepted' and lower(n.category) = ?))
+    // Ids first, of a candidate c. Lateral limits keep the order in which candidates are read, so that a page ends the
+    // search.
+    private static QueryVariants search(String candidates) {
+        return QueryVariants.of(
+                PERSON + "from users u\n" + AND_WORK + """
+                where u.id = any (array(
+                  select c.user_id
+                  from %s
+                  cross join lateral (
+                    select u.id, u.country_id, u.preferred_categories
+                    from users u
+                    where u.id = c.user_id and u.status = 'active' and u.leaves_at is null
+                    limit 1) u
+                  where c.user_id < $1 {filters}
+                  order by c.user_id desc
+                  limit $2))
+                order by u.id desc
+                """.formatted(candidates),
+                "and exists (select from favourites f where f.list_id = ? and f.user_id = c.user_id)",
+                "and u.country_id = ?",
+                """
+                and (? = any (u.preferred_categories)
+                     or exists (select from connections n
+                                where n.user_id = c.user_id and n.status = 'accepted' and lower(n.category) = ?))
+                """,
+                "and (select coalesce(sum(p.accepted_tasks), 0) from participations p where p.user_id = c.user_id) >= ?");
+    }
+
+    private static final QueryVariants SEARCH = search("""
+            (select user_id from publisher_listings where listed_at is not null) c
+            cross join lateral (
+              select from connections n
+              where n.user_id = c.user_id and n.kind = 'network' and n.status = 'accepted'
+              limit 1) n
+            """);
+
+    // By what few accounts have: reads one index of accounts instead of looking up those of everyone listed.
+    private static final QueryVariants SEARCH_BY_FIGURES = search("""
+            (select distinct n.user_id
+             from connections n
+             where n.kind = 'network' and n.status = 'accepted' and n.user_id < $1
+               and ($3::text is null or n.network = $3) and n.followers between $4 and $5 and n.engagement_rate >= $6
+             order by n.user_id desc) c
+            cross join lateral (
+              select from publisher_listings l where l.user_id = c.user_id and l.listed_at is not null limit 1) l
             """);
 
     /** What filters refer to; null where nothing is meant, or nothing is known. */
@@ -77,16 +103,23 @@ final class ListingRepository {
 
     /** The publishers who match, the newest first. */
     static Future<List<Person>> listMatching(Sql sql, SearchPublishers ask, References known, PageRequest part) {
+        Object[] filters = {ask.listId(), known.country(), known.category(), ask.acceptedPostsFrom()};
+        String network = code(ask.network());
+        if (network == null
+                && ask.followersFrom() == null
+                && ask.followersTo() == null
+                && ask.engagementFrom() == null) {
+            return sql.list(SEARCH.by(filters), Person.class, part.beforeId(), part.limit());
+        }
         return sql.list(
-                SEARCH.by(ask.listId(), known.country(), known.category()),
+                SEARCH_BY_FIGURES.by(filters),
                 Person.class,
                 part.beforeId(),
                 part.limit(),
-                code(ask.network()),
+                network,
                 ask.followersFrom() == null ? 0L : ask.followersFrom(),
                 ask.followersTo() == null ? Long.MAX_VALUE : ask.followersTo(),
-                ask.engagementFrom() == null ? BigDecimal.ZERO : ask.engagementFrom(),
-                ask.acceptedPostsFrom() == null ? 0L : ask.acceptedPostsFrom());
+                ask.engagementFrom() == null ? BigDecimal.ZERO : ask.engagementFrom());
     }
 
     static String code(String text) {

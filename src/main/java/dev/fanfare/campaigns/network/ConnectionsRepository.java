@@ -17,8 +17,10 @@ import dev.fanfare.platform.module.StaffQueue.Waiting;
 import dev.fanfare.platform.sql.ChangedRows.Change;
 import dev.fanfare.platform.sql.ChangedRows.Range;
 import dev.fanfare.platform.sql.QueryVariants;
+import dev.fanfare.platform.sql.SkipScan;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
+import dev.fanfare.platform.states.Coded;
 import io.vertx.core.Future;
 import java.util.List;
 import java.util.Locale;
@@ -160,15 +162,19 @@ final class ConnectionsRepository {
             from connections
             """;
 
-    private static final QueryVariants LIST = QueryVariants.of(ROWS + """
-            where id < $1 {filters}
-            order by id desc
-            limit $2 offset $3
-            """, "and kind = ?", "and status = ?");
+    private static final String LIST =
+            ROWS + "where id = any (" + SkipScan.newest("connections", "kind", "status") + ") order by id desc";
 
     /** @param kind null for all; {@code status} likewise */
     static Future<List<Connection>> list(Sql sql, ConnectionKind kind, ConnectionState status, PageRequest part) {
-        return sql.list(LIST.by(kind, status), Connection.class, part.beforeId(), part.limit(), part.offset());
+        return sql.list(
+                LIST,
+                Connection.class,
+                part.beforeId(),
+                part.limit(),
+                part.offset(),
+                SkipScan.values(kind == null ? null : kind.code(), Coded.codes(ConnectionKind.class)),
+                SkipScan.values(status == null ? null : status.code(), Coded.codes(ConnectionState.class)));
     }
 
     private static final QueryVariants LIST_CHANGED = QueryVariants.of("""

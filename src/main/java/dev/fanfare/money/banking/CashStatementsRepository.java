@@ -5,7 +5,6 @@ import dev.fanfare.formats.bankfile.BankLine.Source;
 import dev.fanfare.formats.bankfile.BankStatement;
 import dev.fanfare.money.banking.api.CashAccounts.Statement;
 import dev.fanfare.platform.queue.DueRows;
-import dev.fanfare.platform.sql.QueryVariants;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
@@ -196,18 +195,30 @@ final class CashStatementsRepository {
                 .compose(done -> requeueWaiting(tx, s.cashAccountId()));
     }
 
-    private static final QueryVariants LIST = QueryVariants.of("""
+    private static final String ROWS = """
             select s.id, s.file_id, s.cash_account_id, s.status as statement_status, s.document, s.number, s.opening, s.moved,
               s.closing, a.currency, s.closed_on, s.problem, s.note
             from bank_statements s
             join cash_accounts a on a.id = s.cash_account_id
-            where s.id < $1 {filters}
+            """;
+
+    private static final String LIST = ROWS + """
+            where s.id < $1
             order by s.id desc
             limit $2
-            """, "and s.status = ?");
+            """;
+
+    // A range of pairs, so that only the index by status has the order: in that of ids a rare one may be the last.
+    private static final String LIST_OF_STATUS = ROWS + """
+            where (s.status, s.id) > ($3, 0) and (s.status, s.id) < ($3, $1)
+            order by s.status desc, s.id desc
+            limit $2
+            """;
 
     /** @param status null for all */
     static Future<List<Statement>> list(Sql sql, String status, long before, int limit) {
-        return sql.list(LIST.by(status), Statement.class, before, limit);
+        return status == null
+                ? sql.list(LIST, Statement.class, before, limit)
+                : sql.list(LIST_OF_STATUS, Statement.class, before, limit, status);
     }
 }

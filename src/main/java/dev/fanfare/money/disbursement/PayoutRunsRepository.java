@@ -7,7 +7,6 @@ import dev.fanfare.money.disbursement.api.PayoutRuns.Run;
 import dev.fanfare.platform.endpoint.Days;
 import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.queue.DueRows;
-import dev.fanfare.platform.sql.QueryVariants;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
 import dev.fanfare.records.StagedBuilder;
@@ -193,15 +192,25 @@ final class PayoutRunsRepository {
         return sql.find(FIND, Run.class, id);
     }
 
-    private static final QueryVariants LIST = QueryVariants.of("select " + COLUMNS + """
+    private static final String LIST = "select " + COLUMNS + """
             from payout_runs
-            where id < $1 {filters}
+            where id < $1
             order by id desc
             limit $2
-            """, "and status = ?");
+            """;
+
+    // A range of pairs, so that only the index by status has the order: in that of ids a rare one may be the last.
+    private static final String LIST_OF_STATUS = "select " + COLUMNS + """
+            from payout_runs
+            where (status, id) > ($3, 0) and (status, id) < ($3, $1)
+            order by status desc, id desc
+            limit $2
+            """;
 
     /** @param status null for all */
     static Future<List<Run>> list(Sql sql, String status, long before, int limit) {
-        return sql.list(LIST.by(status), Run.class, before, limit);
+        return status == null
+                ? sql.list(LIST, Run.class, before, limit)
+                : sql.list(LIST_OF_STATUS, Run.class, before, limit, status);
     }
 }

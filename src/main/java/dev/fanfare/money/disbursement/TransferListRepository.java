@@ -10,8 +10,11 @@ import dev.fanfare.platform.module.StaffQueue;
 import dev.fanfare.platform.module.StaffQueue.Waiting;
 import dev.fanfare.platform.module.StaffSearch.Hit;
 import dev.fanfare.platform.module.StaffSearch.Term;
+import dev.fanfare.platform.sql.QueryVariants;
+import dev.fanfare.platform.sql.SkipScan;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
+import dev.fanfare.platform.states.Coded;
 import io.vertx.core.Future;
 import java.util.List;
 import java.util.Optional;
@@ -23,53 +26,66 @@ final class TransferListRepository {
      *
      * @param status of a transfer, or {@code open}
      */
-    record Filter(String status, Rail rail, Long runId, Long payoutId, Boolean flagged, Integer olderThanHours) {}
+    record Filter(String status, Rail rail, Long runId, Long payoutId, Boolean flagged, Integer olderThanHours) {
+        private static final List<String> OPEN = List.of("intended", "sent", "unknown");
 
-    private static final String LIST = """
+        private String[] rails() {
+            return SkipScan.values(rail == null ? null : rail.code(), Coded.codes(Rail.class));
+        }
+
+        private String[] statuses() {
+            return "open".equals(status)
+                    ? OPEN.toArray(String[]::new)
+                    : SkipScan.values(status, Coded.codes(TransferStatus.class));
+        }
+
+        private boolean isByState() {
+            return runId == null && payoutId == null && flagged == null && olderThanHours == null;
+        }
+
+        private QueryVariants.Chosen chosen(QueryVariants variants) {
+            Boolean unflagged = Boolean.FALSE.equals(flagged) ? true : null;
+            return variants.by(runId, payoutId, Boolean.TRUE.equals(flagged) ? true : null, unflagged, olderThanHours);
+        }
+    }
+
+    private static final String ROWS = """
             select id, payout_id, bank_account_id, run_id, user_id, rail, amount, currency, status, end_to_end_id,
               provider_id, attempts, failure, flag, intended_at, sent_at, asked_at, ended_at,
               payee_result
             from transfers
-            where ($1::text is null or status = $1 or ($1 = 'open' and status in ('intended', 'sent', 'unknown')))
-              and ($2::text is null or rail = $2)
-              and ($3::bigint is null or run_id = $3)
-              and ($4::bigint is null or payout_id = $4)
-              and ($5::boolean is null or (flag is not null) = $5)
-              and ($6::integer is null or intended_at < business_now() - make_interval(hours => $6))
-              and id > $7
-            order by id
-            limit $8 offset $9
             """;
+
+    private static final String LIST =
+            ROWS + "where id = any (" + SkipScan.oldest("transfers", "rail", "status") + ") order by id";
+
+    private static final String[] FILTERS = {
+        "and run_id = ?",
+        "and payout_id = ?",
+        "and flag is not null and ?",
+        "and flag is null and ?",
+        "and intended_at < business_now() - make_interval(hours => ?)"
+    };
+
+    // Adds nothing to the id, so that its index, which may pass all others, is no choice.
+    private static final QueryVariants LIST_FOUND = QueryVariants.of(ROWS + """
+            where id + 0 > $1 and rail = any ($4) and status = any ($5) {filters}
+            order by id + 0
+            limit $2 offset $3
+            """, FILTERS);
 
     static Future<List<TransferPage.Item>> list(Sql sql, Filter f, PageRequest part) {
-        return sql.list(
-                LIST,
-                TransferPage.Item.class,
-                f.status(),
-                f.rail(),
-                f.runId(),
-                f.payoutId(),
-                f.flagged(),
-                f.olderThanHours(),
-                part.afterId(),
-                part.limit(),
-                part.offset());
+        Object[] arguments = {part.afterId(), part.limit(), part.offset(), f.rails(), f.statuses()};
+        return f.isByState()
+                ? sql.list(LIST, TransferPage.Item.class, arguments)
+                : sql.list(f.chosen(LIST_FOUND), TransferPage.Item.class, arguments);
     }
 
-    private static final String COUNT = """
-            select count(*) as count
-            from transfers
-            where ($1::text is null or status = $1 or ($1 = 'open' and status in ('intended', 'sent', 'unknown')))
-              and ($2::text is null or rail = $2)
-              and ($3::bigint is null or run_id = $3)
-              and ($4::bigint is null or payout_id = $4)
-              and ($5::boolean is null or (flag is not null) = $5)
-              and ($6::integer is null or intended_at < business_now() - make_interval(hours => $6))
-            """;
+    private static final QueryVariants COUNT = QueryVariants.of(
+            "select count(*) as count from transfers where rail = any ($1) and status = any ($2) {filters}", FILTERS);
 
     static Future<Long> count(Sql sql, Filter f) {
-        return sql.get(
-                COUNT, Long.class, f.status(), f.rail(), f.runId(), f.payoutId(), f.flagged(), f.olderThanHours());
+        return sql.get(f.chosen(COUNT), Long.class, f.rails(), f.statuses());
     }
 
     private static final String OPEN = """

@@ -11,6 +11,7 @@ import dev.fanfare.platform.module.StaffSearch.Term;
 import dev.fanfare.platform.sql.ChangedRows.Change;
 import dev.fanfare.platform.sql.ChangedRows.Range;
 import dev.fanfare.platform.sql.QueryVariants;
+import dev.fanfare.platform.sql.SkipScan;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
@@ -28,7 +29,17 @@ final class InvoiceListRepository {
      * @param from the first day of the first month
      * @param to the first day of the last month
      */
-    record Filter(Long advertiserId, String status, LocalDate from, LocalDate to) {}
+    record Filter(Long advertiserId, String status, LocalDate from, LocalDate to) {
+        /** Before all months. */
+        static final LocalDate FIRST = LocalDate.of(1, 1, 1);
+
+        /** After all months. */
+        static final LocalDate LAST = LocalDate.of(9999, 12, 1);
+
+        private boolean isEver() {
+            return from.equals(FIRST) && to.equals(LAST);
+        }
+    }
 
     private static final String ADVERTISER_EXISTS = """
             select user_id from advertisers where user_id = $1
@@ -83,10 +94,22 @@ final class InvoiceListRepository {
             order by w.id desc
             """, FILTERS);
 
+    private static final String LIST_EVER =
+            ROWS + "where w.id = any (" + SkipScan.newest("invoices", "status") + ") order by w.id desc";
+
     private static final QueryVariants COUNT = QueryVariants.of(
             "select count(*) as count from invoices i where i.month between $1 and $2 {filters}", FILTERS);
 
     static Future<List<InvoicePage.Invoice>> list(Sql sql, Filter f, PageRequest part) {
+        if (f.advertiserId() == null && f.isEver()) {
+            return sql.list(
+                    LIST_EVER,
+                    InvoicePage.Invoice.class,
+                    part.beforeId(),
+                    part.limit(),
+                    part.offset(),
+                    SkipScan.values(f.status(), List.of("open", "paid", "written_off", "void")));
+        }
         return sql.list(
                 LIST.by(f.advertiserId(), f.status()),
                 InvoicePage.Invoice.class,

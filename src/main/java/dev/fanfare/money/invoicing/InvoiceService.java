@@ -23,9 +23,6 @@ import java.time.LocalDate;
 
 /** Lists invoices. */
 record InvoiceService(Database db) {
-    private static final LocalDate FIRST = LocalDate.of(1, 1, 1);
-    private static final LocalDate LAST = LocalDate.of(9999, 12, 1);
-
     /** An advertiser's invoices in an answer when no page is requested: one a month and currency makes few. */
     private static final int MAX_OWN = 10_000;
 
@@ -106,8 +103,8 @@ record InvoiceService(Database db) {
         return new Filter(
                 advertiserId,
                 "all".equals(given) ? null : given,
-                dateFrom == null ? FIRST : dateFrom.withDayOfMonth(1),
-                dateTo == null ? LAST : lastMonthBy(dateTo));
+                dateFrom == null ? Filter.FIRST : dateFrom.withDayOfMonth(1),
+                dateTo == null ? Filter.LAST : lastMonthBy(dateTo));
     }
 
     /** The last month that ends on or before a day. */

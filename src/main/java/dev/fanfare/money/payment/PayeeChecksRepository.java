@@ -5,7 +5,6 @@ import dev.fanfare.money.payment.PayeeVerifier.Verification;
 import dev.fanfare.money.payment.api.Screenings.Screening;
 import dev.fanfare.money.payment.api.Screenings.Status;
 import dev.fanfare.platform.endpoint.Nullable;
-import dev.fanfare.platform.sql.QueryVariants;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
@@ -93,20 +92,33 @@ final class PayeeChecksRepository {
     /** @param place greater for open ones, so that a page goes on where the one before ended, whatever was decided since */
     record Placed(long place, @JsonUnwrapped Screening screening) {}
 
-    private static final QueryVariants LIST_SCREENINGS = QueryVariants.of("""
+    private static final String PLACED = """
             select place, id, user_id, name, list_entry, status, found_at, proposed_by, decided_by, decided_at, reason
             from (
               select case when status = 'open' then 4503599627370496 else 0 end + id as place, id, user_id, name, list_entry,
                 status, found_at, proposed_by, decided_by, decided_at, reason
               from payee_screenings) s
-            where place < $1 {filters}
+            """;
+
+    private static final String LIST_SCREENINGS = PLACED + """
+            where place < $1
             order by place desc
             limit $2
-            """, "and status = ?");
+            """;
+
+    // A range of pairs, so that only the index by status has the order: in that of ids a rare one may be the last.
+    private static final String LIST_SCREENINGS_OF_STATUS = PLACED + """
+            where (status, id) > ($3, 0)
+              and (status, id) < ($3, $1 - case when $3 = 'open' then 4503599627370496 else 0 end)
+            order by status desc, id desc
+            limit $2
+            """;
 
     /** @param status null for all */
     static Future<List<Placed>> listScreenings(Sql sql, Status status, long before, int limit) {
-        return sql.list(LIST_SCREENINGS.by(status), Placed.class, before, limit);
+        return status == null
+                ? sql.list(LIST_SCREENINGS, Placed.class, before, limit)
+                : sql.list(LIST_SCREENINGS_OF_STATUS, Placed.class, before, limit, status);
     }
 
     private static final String COUNT_OPEN = "select count(*) from payee_screenings where status = 'open'";

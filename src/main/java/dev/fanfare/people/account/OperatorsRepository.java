@@ -157,15 +157,22 @@ final class OperatorsRepository {
     /** By the index of staff. */
     private static final String STAFF = "and (is_staff or is_superuser) and ?::boolean";
 
-    private static final QueryVariants LIST = QueryVariants.of("""
-            select u.id as user_id, u.username, u.email, u.first_name, u.last_name, u.status, u.is_staff, u.is_superuser,
-                   u.permissions, u.joined_at as joined_date, u.last_login,
-                   exists (select from advertisers a where a.user_id = u.id) as is_advertiser
-            from users u
-            where u.id = any (array(
-              select id from users where id < $1 {filters} order by id desc limit $2 offset $3))
-            order by u.id desc
-            """, BEGINS, STAFF);
+    private static QueryVariants page(String ids) {
+        return QueryVariants.of("""
+                select u.id as user_id, u.username, u.email, u.first_name, u.last_name, u.status, u.is_staff, u.is_superuser,
+                       u.permissions, u.joined_at as joined_date, u.last_login,
+                       exists (select from advertisers a where a.user_id = u.id) as is_advertiser
+                from users u
+                where u.id = any (array(%s limit $2 offset $3))
+                order by u.id desc
+                """.formatted(ids), STAFF);
+    }
+
+    private static final QueryVariants LIST = page("select id from users where id < $1 {filters} order by id desc");
+
+    // Adds nothing to the id, so that its index, which may pass all users, is no choice.
+    private static final QueryVariants LIST_BEGINNING = page(
+            "select id from users where id + 0 < $1 " + BEGINS.replace("?", "$4") + " {filters} order by id + 0 desc");
 
     /**
      * Accounts, the newest first.
@@ -174,7 +181,15 @@ final class OperatorsRepository {
      * @param staff true for staff only; null for all
      */
     static Future<List<UserList.Item>> list(Sql sql, String search, Boolean staff, PageRequest part) {
-        return sql.list(LIST.by(search, staff), UserList.Item.class, part.beforeId(), part.limit(), part.offset());
+        return search == null
+                ? sql.list(LIST.by(staff), UserList.Item.class, part.beforeId(), part.limit(), part.offset())
+                : sql.list(
+                        LIST_BEGINNING.by(staff),
+                        UserList.Item.class,
+                        part.beforeId(),
+                        part.limit(),
+                        part.offset(),
+                        search);
     }
 
     private static final QueryVariants COUNT = QueryVariants.of(

@@ -26,7 +26,8 @@ final class AdvertisersRepository {
 
     private static final String LIST_NAMES = """
             select a.user_id as id, a.name, u.email
-            from advertisers a join users u on u.id = a.user_id
+            from advertisers a
+            cross join lateral (select email from users where id = a.user_id limit 1) u
             where a.user_id < $1
             order by a.user_id desc
             limit $2 offset $3
@@ -64,10 +65,11 @@ final class AdvertisersRepository {
         return tx.execute(UPDATE, id, name, limit).mapEmpty();
     }
 
+    // Looks up one user each: joining, PostgreSQL would read all users past the last advertiser.
     private static final String LIST = """
             select a.user_id as advertiser_id, a.name, u.email, a.currency, a.maximum_limit, a.promised, a.spent
             from advertisers a
-            join users u on u.id = a.user_id
+            cross join lateral (select email from users where id = a.user_id limit 1) u
             where a.user_id < $1
             order by a.user_id desc
             limit $2 offset $3

@@ -132,6 +132,7 @@ class TablesTest {
             "admin.operations.ReferenceEntriesRepository.COUNT_COUNTRIES",
             "campaigns.campaign.CampaignsRepository.COUNT_FEATURED",
             "campaigns.campaign.CampaignsRepository.COUNT_FOUND",
+            "money.disbursement.TransferListRepository.COUNT",
             "money.finance.PeriodsRepository.COUNT",
             "money.invoicing.InvoiceListRepository.COUNT",
             "money.tax.PublisherStatementsRepository.COUNT",
