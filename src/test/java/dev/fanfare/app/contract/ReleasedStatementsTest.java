@@ -125,7 +125,7 @@ class ReleasedStatementsTest {
             }
         }
         assertThat(named)
-                .hasSizeGreaterThan(30)
+                .hasSizeGreaterThan(25)
                 .isSubsetOf(Repositories.statements().keySet());
     }
 

@@ -124,15 +124,18 @@ class ListCursorsTest {
     }
 
     private static Actor reader(ListFixtures.Walk walk) {
+        return asksAsPublisher(walk.path()) ? PUBLISHER : WORLD.operator();
+    }
+
+    /** Whether publishers read a list, rather than staff. */
+    static boolean asksAsPublisher(String path) {
         return Stream.of(
-                                "/web/",
-                                "/api/get/",
-                                "/api/campaign/invitations/",
-                                "/api/campaign/applications/",
-                                "/api/statements/")
-                        .anyMatch(walk.path()::startsWith)
-                ? PUBLISHER
-                : WORLD.operator();
+                        "/web/",
+                        "/api/get/",
+                        "/api/campaign/invitations/",
+                        "/api/campaign/applications/",
+                        "/api/statements/")
+                .anyMatch(path::startsWith);
     }
 
     private static Answer page(Actor actor, ListFixtures.Walk walk, String cursor) {
@@ -152,7 +155,8 @@ class ListCursorsTest {
         return ids;
     }
 
-    private static String next(Answer page) {
+    /** The cursor of what follows a page; null at the end. */
+    static String next(Answer page) {
         return page.header("Fanfare-Next-Cursor")
                 .orElseGet(() -> page.body().path("next").textValue());
     }
