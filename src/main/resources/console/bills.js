@@ -4,7 +4,7 @@ import {html, nothing} from './lit-html.js';
 import {download, read} from './calls.js';
 import {brand, brands, readBrands} from './brands.js';
 import {act, button} from './dialog.js';
-import {facts, money, number, status, t, table, time, word} from './format.js';
+import {date, facts, money, number, status, t, table, time, word} from './format.js';
 import {list, loaded, lookups} from './list.js';
 import {may} from './session.js';
 
@@ -31,11 +31,11 @@ const undo = (one, done) => act(t('Undo the payment'), '/admin/api/invoices/paym
   text: t('The invoice is open again, and the money belongs to the brand’s funds.'), fields: [{name: 'never_came', label: t('The money never came'), type: 'checkbox'}, REASON]});
 
 const history = (details, row, done) => html`
-  ${details.payments.length === 0 ? nothing : html`<h3>${t('Payments')}</h3>${table([[t('Paid on')], [t('By')], [t('Reference')], [t('Amount'), 'number amount'], ['']], details.payments.map(one => [one.paid_on, word(one.source), one.reference ?? '–', money(one.amount, one.currency),
+  ${details.payments.length === 0 ? nothing : html`<h3>${t('Payments')}</h3>${table([[t('Paid on')], [t('By')], [t('Reference')], [t('Amount'), 'number amount'], ['']], details.payments.map(one => [date(one.paid_on), word(one.source), one.reference ?? '–', money(one.amount, one.currency),
     ['transfer', 'funds'].includes(one.source) && !details.payments.some(other => other.reverses === one.id) && may('finance.manage') ? html`<button type="button" @click=${() => undo(one, done)}>${t('Undo the payment')}</button>` : nothing]), t('Payments'))}`}
-  ${details.credit_notes.length === 0 ? nothing : html`<h3>${t('Credit notes')}</h3>${table([[t('Credit note')], [t('Date')], [t('Reason')], [t('Amount'), 'number amount'], ['']], details.credit_notes.map(one => [one.number, one.issued_on, one.reason, money(one.net + one.vat, one.currency),
+  ${details.credit_notes.length === 0 ? nothing : html`<h3>${t('Credit notes')}</h3>${table([[t('Credit note')], [t('Date')], [t('Reason')], [t('Amount'), 'number amount'], ['']], details.credit_notes.map(one => [one.number, date(one.issued_on), one.reason, money(one.net + one.vat, one.currency),
     html`<button type="button" @click=${() => download('/admin/api/credit-notes/pdf/', {credit_note_id: one.id}, `${one.number}.pdf`)}>PDF</button>`]), t('Credit notes'))}`}
-  ${details.write_offs.length === 0 ? nothing : html`<h3>${t('Written off')}</h3>${table([[t('Date')], [t('Reason')], [t('Amount'), 'number amount']], details.write_offs.map(one => [one.booked_on, one.reason ?? '–', money(one.amount, one.currency)]), t('Written off'))}`}`;
+  ${details.write_offs.length === 0 ? nothing : html`<h3>${t('Written off')}</h3>${table([[t('Date')], [t('Reason')], [t('Amount'), 'number amount']], details.write_offs.map(one => [date(one.booked_on), one.reason ?? '–', money(one.amount, one.currency)]), t('Written off'))}`}`;
 
 export default navigation => {
   let look = lookups(navigation);
@@ -55,7 +55,7 @@ export default navigation => {
       [t('Invoice'), row => row.number],
       [t('Brand'), row => row.advertiser_name],
       [t('Status'), row => status(row.state)],
-      [t('Due'), row => row.due_on],
+      [t('Due'), row => date(row.due_on)],
       [t('Amount'), row => money(row.amount, row.currency), 'number amount'],
       [t('Amount due'), row => money(open(row), row.currency), 'number'],
     ],
@@ -66,7 +66,7 @@ export default navigation => {
       };
       return html`<h2>${row.number}</h2>${moves(row, done)}
         <div class="buttons"><button type="button" @click=${() => download('/admin/api/invoices/pdf/', {invoice_id: row.id}, `${row.number}.pdf`)}>PDF</button></div>
-        ${facts([[t('Brand'), brand(row.advertiser_id)], [t('Status'), status(row.state)], [t('Issued'), time(row.issued_at)], [t('Due'), row.due_on], [t('Net'), money(row.net, row.currency)],
+        ${facts([[t('Brand'), brand(row.advertiser_id)], [t('Status'), status(row.state)], [t('Issued'), time(row.issued_at)], [t('Due'), date(row.due_on)], [t('Net'), money(row.net, row.currency)],
           [t('VAT'), html`${money(row.vat, row.currency)} (${word(row.vat_treatment)}, ${number(row.vat_rate)} %)`], [t('Amount'), money(row.amount, row.currency)], [t('Paid'), money(row.paid, row.currency)],
           [t('Credited'), row.credited ? money(row.credited, row.currency) : undefined], [t('Written off'), row.written_off ? money(row.written_off, row.currency) : undefined],
           [t('Amount due'), money(open(row), row.currency)], [t('Payment reference'), row.payment_reference], [t('Reason'), row.reason ?? undefined]])}

@@ -3,7 +3,7 @@
 import {html, nothing} from './lit-html.js';
 import {download} from './calls.js';
 import {act, ask} from './dialog.js';
-import {facts, money, number, t, table, time, word} from './format.js';
+import {date, facts, money, month, number, t, table, time, word} from './format.js';
 import {list} from './list.js';
 import {may} from './session.js';
 import {tabs} from './tabs.js';
@@ -32,10 +32,10 @@ const months = list({
   rows: answer => answer.periods,
   id: row => row.month,
   empty: t('No month is closed yet.'),
-  above: ({first_open_day: day}, page) => html`<p>${day ? t('What is booked from {0} on can still change.', day) : nothing}</p>
+  above: ({first_open_day: day}, page) => html`<p>${day ? t('What is booked from {0} on can still change.', date(day)) : nothing}</p>
     <div class="buttons">${may('periods.close') ? html`<button type="button" class="main" @click=${() => close(page)}>${t('Close a month')}</button>` : nothing}
       <button type="button" @click=${forAccountant}>${t('Download for the accountant')}</button></div>`,
-  columns: [[t('Month'), row => row.month], [t('Closed'), row => time(row.closed_at)]],
+  columns: [[t('Month'), row => month(row.month)], [t('Closed'), row => time(row.closed_at)]],
 });
 
 const balance = list({
@@ -78,9 +78,9 @@ const reserves = list({
   path: '/admin/api/accounting/reserves/',
   rows: answer => answer.reserves,
   empty: t('Each day it is written down what was owed to creators and brands, and what was there.'),
-  columns: [[t('Day'), row => row.day], [t('Owed to'), row => number(row.owners), 'number'], [t('Liabilities'), row => money(row.liabilities, row.currency), 'number'], [t('There'), row => money(row.assets, row.currency), 'number'],
+  columns: [[t('Day'), row => date(row.day)], [t('Owed to'), row => number(row.owners), 'number'], [t('Liabilities'), row => money(row.liabilities, row.currency), 'number'], [t('There'), row => money(row.assets, row.currency), 'number'],
     [t('Difference'), row => money(row.difference, row.currency), 'number amount']],
-  detail: row => html`<h2>${row.day}</h2>${facts([[t('Liabilities'), money(row.liabilities, row.currency)], [t('There'), money(row.assets, row.currency)], [t('Difference'), money(row.difference, row.currency)],
+  detail: row => html`<h2>${date(row.day)}</h2>${facts([[t('Liabilities'), money(row.liabilities, row.currency)], [t('There'), money(row.assets, row.currency)], [t('Difference'), money(row.difference, row.currency)],
     [t('Accounts without a current statement'), number(row.unconfirmed)]])}<details><summary>${t('Proof')}</summary><p>${t('Each creator can prove with this value that what is owed to them is part of the sum.')}</p><pre>${row.root}</pre></details>`,
 });
 

@@ -66,6 +66,7 @@ export default {
   "Participation": "Teilnahme",
   "Pay it out": "Auszahlen",
   "Payout batch": "Sammelauszahlung",
+  "Payout run": "Auszahlungsstapel",
   "Phone": "Telefon",
   "Public key": "Öffentlicher Schlüssel",
   "Recovery codes": "Wiederherstellungscodes",

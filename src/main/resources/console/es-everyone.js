@@ -66,6 +66,7 @@ export default {
   "Participation": "Participación",
   "Pay it out": "Pagarlo",
   "Payout batch": "Remesa de pagos",
+  "Payout run": "Lote de pagos",
   "Phone": "Teléfono",
   "Public key": "Clave pública",
   "Recovery codes": "Códigos de recuperación",

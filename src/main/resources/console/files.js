@@ -22,7 +22,7 @@ const upload = page => act(t('Import a file'), '/admin/api/bank-statements/impor
   before: async ({files: [file]}) => ({name: file.name, file: await encoded(file)}),
 });
 
-const progress = row => row.read_at ? t('{0} lines read, {1} of them new', number(row.lines_read), number(row.lines_new)) : t('{0} of {1} lines read', number(row.lines_read), number(row.lines));
+const progress = row => `${number(row.lines_read)} / ${number(row.lines)}`;
 
 export default list({
   title: t('Bank files'),
@@ -33,10 +33,11 @@ export default list({
   columns: [
     [t('File'), row => row.name ?? NAMES[row.source]],
     [t('Kind'), row => NAMES[row.source]],
-    [t('Progress'), progress],
+    [t('Lines read'), progress, 'number'],
+    [t('New lines'), row => number(row.lines_new), 'number'],
     [t('Imported'), row => age(row.imported_at)],
   ],
   detail: row => html`<h2>${row.name ?? NAMES[row.source]}</h2>${row.problem ? html`<p class="bad">${row.problem}</p>` : ''}
-    ${facts([[t('Kind'), NAMES[row.source]], [t('Progress'), progress(row)], [t('Imported'), time(row.imported_at)], [t('Read'), row.read_at ? time(row.read_at) : t('not yet')]])}
+    ${facts([[t('Kind'), NAMES[row.source]], [t('Lines read'), progress(row)], [t('New lines'), number(row.lines_new)], [t('Imported'), time(row.imported_at)], [t('Read'), row.read_at ? time(row.read_at) : t('not yet')]])}
     <p>${to('lines', {}, t('Lines without a match'))}</p>`,
 });

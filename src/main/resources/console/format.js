@@ -80,6 +80,10 @@ export const number = value => value === null || value === undefined ? '–' : f
 /** A day, whose hours do not matter. */
 export const day = text => format(Intl.DateTimeFormat, {day: 'numeric', month: 'short', timeZone: 'UTC'}).format(new Date(text));
 
+/** A date, and a month such as 2026-10, with their years. */
+export const date = text => text ? format(Intl.DateTimeFormat, {dateStyle: 'medium', timeZone: 'UTC'}).format(new Date(text)) : '–';
+export const month = text => format(Intl.DateTimeFormat, {month: 'long', year: 'numeric', timeZone: 'UTC'}).format(new Date(text.slice(0, 7)));
+
 /** A local time; the title has it in UTC. */
 export function time(text) {
   if (!text) return html`–`;

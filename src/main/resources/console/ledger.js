@@ -4,7 +4,7 @@ import {html, nothing} from './lit-html.js';
 import {download} from './calls.js';
 import {brands, readBrands} from './brands.js';
 import {act, ask} from './dialog.js';
-import {age, facts, money, t, table, time, to, word} from './format.js';
+import {age, date, facts, money, t, table, time, to, word} from './format.js';
 import {list} from './list.js';
 import {may} from './session.js';
 
@@ -35,9 +35,9 @@ export default list({
     {name: 'date_to', label: t('To'), type: 'date'},
   ],
   above: () => html`<p><button type="button" @click=${exported}>${t('Download')} CSV</button></p>`,
-  columns: [[t('Entry'), row => row.sentence], [t('Kind'), row => word(row.kind)], [t('Booked on'), row => row.booked_on], [t('When'), row => age(row.created_at)]],
+  columns: [[t('Entry'), row => row.sentence], [t('Kind'), row => word(row.kind)], [t('Booked on'), row => date(row.booked_on)], [t('When'), row => age(row.created_at)]],
   detail: (row, page) => html`<h2>${row.sentence}</h2>
     ${may('corrections.propose') ? html`<div class="buttons"><button type="button" class="danger" @click=${() => reverse(row, page)}>${t('Reverse the entry')}</button></div>` : nothing}
     ${table([[t('Account')], [t('Person')], [t('Amount'), 'number amount']], row.postings.map(one => [word(one.account), who(one), money(one.amount, one.currency)]), t('Postings'))}
-    ${facts([[t('Booked on'), row.booked_on], [t('When'), time(row.created_at)], [t('Kind'), word(row.kind)]])}`,
+    ${facts([[t('Booked on'), date(row.booked_on)], [t('When'), time(row.created_at)], [t('Kind'), word(row.kind)]])}`,
 });

@@ -4,7 +4,7 @@ import {html, nothing} from './lit-html.js';
 import {read} from './calls.js';
 import {chooseBrand, readBrands} from './brands.js';
 import {act} from './dialog.js';
-import {age, facts, money, number, t, table, word} from './format.js';
+import {age, date, facts, money, number, t, table, word} from './format.js';
 import {decideMany, list} from './list.js';
 import {may} from './session.js';
 
@@ -64,6 +64,6 @@ export default list({
     item: row => ({line_id: row.id}), fields: [account(), REASON], sum: row => row, recipient: row => row.party})}>${t('It is none of these')}</button>` : nothing,
   columns: [[t('Line'), name], [t('What'), row => word(row.what)], [t('Why'), row => row.problem], [t('Since'), row => age(row.added_at)], [t('Amount'), amount, 'number amount']],
   detail: (row, page) => html`<h2>${name(row)}</h2>${buttons(row, page)}
-    ${facts([[t('Why'), row.problem], [t('What'), word(row.what)], [t('Amount'), amount(row)], [t('Booked on'), row.booked_on], [t('Account'), row.account], [t('Reference'), row.reference],
+    ${facts([[t('Why'), row.problem], [t('What'), word(row.what)], [t('Amount'), amount(row)], [t('Booked on'), date(row.booked_on)], [t('Account'), row.account], [t('Reference'), row.reference],
       [t('Text'), row.remittance], [t('May be'), row.may_be ? about(row.may_be) : undefined], [t('Note'), row.note ?? undefined]])}`,
 });

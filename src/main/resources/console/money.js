@@ -2,7 +2,7 @@
 
 import {html} from './lit-html.js';
 import {act, button} from './dialog.js';
-import {age, facts, money, number, t, to, word} from './format.js';
+import {age, date, facts, money, number, t, to, word} from './format.js';
 import {list} from './list.js';
 import {config, may} from './session.js';
 
@@ -28,7 +28,7 @@ export default list({
     [t('Ledger'), row => money(row.booked, row.currency), 'number amount'],
     [t('Bank balance'), row => money(row.stated, row.currency), 'number'],
     [t('Difference'), row => money(difference(row), row.currency), 'number'],
-    [t('Last statement'), row => row.stated_on ?? t('none yet')],
+    [t('Last statement'), row => row.stated_on ? date(row.stated_on) : t('none yet')],
   ],
   detail: (row, page) => html`<h2>${row.name}</h2>
     <div class="buttons">${button(may('finance.manage') && row.kind === 'bank', t('Numbers of statements'), '/admin/api/cash-accounts/update/', {input: {cash_account_id: row.id}, dry: true, done: page.refresh, fields: [{...GAPLESS, value: row.gapless_numbers}]})}

@@ -17,5 +17,8 @@ export async function readNames(ids) {
   }
 }
 
-/** An account by its name, which leads to it; of those who may not see accounts, that it is one. */
-export const person = id => !id ? '–' : may('users.view') ? to('person', {user_id: id}, known.get(id) ?? t('Person')) : t('Person');
+/** An account's name; of those who may not see accounts, that it is one. */
+export const personName = id => known.get(id) ?? t('Person');
+
+/** The same, leading to the account. */
+export const person = id => !id ? '–' : may('users.view') ? to('person', {user_id: id}, personName(id)) : personName(id);

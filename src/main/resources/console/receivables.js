@@ -2,7 +2,7 @@
 
 import {html, nothing} from './lit-html.js';
 import {download} from './calls.js';
-import {money, number, t, table} from './format.js';
+import {date, money, number, t, table} from './format.js';
 import {list} from './list.js';
 import {may} from './session.js';
 import {tabs} from './tabs.js';
@@ -23,7 +23,7 @@ const items = list({
   filters: [DAY],
   empty: t('All invoices are paid.'),
   above: ({totals}, page) => html`${sums(totals, one => one.open)}${exported('/admin/api/accounting/open-items/export/', 'open-invoices', page)}`,
-  columns: [[t('Invoice'), row => row.number], [t('Brand'), row => row.advertiser_name], [t('Due'), row => row.due_on], [t('Days overdue'), row => number(row.days_overdue), 'number'], [t('Amount'), row => money(row.amount, row.currency), 'number'],
+  columns: [[t('Invoice'), row => row.number], [t('Brand'), row => row.advertiser_name], [t('Due'), row => date(row.due_on)], [t('Days overdue'), row => number(row.days_overdue), 'number'], [t('Amount'), row => money(row.amount, row.currency), 'number'],
     [t('Amount due'), row => money(row.open, row.currency), 'number amount']],
 });
 
@@ -46,7 +46,7 @@ const debts = list({
   filters: [DAY],
   empty: t('No creator owes anything. A debt comes from a payment that was taken back after it was paid out.'),
   above: ({totals}, page) => html`${sums(totals, one => one.debt)}${exported('/admin/api/accounting/debts/export/', 'debts', page)}`,
-  columns: [[t('Creator'), row => row.user_name], [t('Since'), row => row.since], [t('Days'), row => number(row.days), 'number'], [t('Amount due'), row => money(row.debt, row.currency), 'number amount']],
+  columns: [[t('Creator'), row => row.user_name], [t('Since'), row => date(row.since)], [t('Days'), row => number(row.days), 'number'], [t('Amount due'), row => money(row.debt, row.currency), 'number amount']],
 });
 
 const seen = () => may('finance.personal');

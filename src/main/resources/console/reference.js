@@ -2,7 +2,7 @@
 
 import {html, nothing} from './lit-html.js';
 import {act, button} from './dialog.js';
-import {facts, money, number, t, word} from './format.js';
+import {date, facts, money, number, t, word} from './format.js';
 import {list} from './list.js';
 import {countries, countryIds, countryName, readCountries} from './places.js';
 import {config, may} from './session.js';
@@ -78,7 +78,7 @@ const rates = list({
   empty: t('Set the rate of the country in which your company is.'),
   above: (_, page) => may('settings.manage') ? html`<p><button type="button" class="main" @click=${() => act(t('Set a rate'), '/admin/api/vat-rates/update/', {dry: true, done: page.load, text: t('Invoices take it from that day on. A second person approves it.'),
     fields: [country(), {name: 'valid_from', label: t('From'), type: 'date'}, {name: 'rate', label: t('Rate in percent'), type: 'number', min: 0, step: '0.01'}]})}>${t('Set a rate')}</button></p>` : nothing,
-  columns: [[t('Country'), row => countryName(row.country)], [t('From'), row => row.valid_from], [t('Rate'), row => `${number(row.rate)} %`, 'number amount']],
+  columns: [[t('Country'), row => countryName(row.country)], [t('From'), row => date(row.valid_from)], [t('Rate'), row => `${number(row.rate)} %`, 'number amount']],
 });
 
 const TERMS = '/admin/api/settings/payouts/update/';

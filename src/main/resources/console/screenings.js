@@ -19,6 +19,7 @@ export default list({
   path: '/admin/api/screenings/list/',
   rows: answer => answer.screenings,
   before: rows => readNames(rows.map(row => row.user_id)),
+  empty: t('When the name of a payee is like one on a sanctions list, it stands here.'),
   filters: [{name: 'status', label: t('Status'), options: options(['open', 'cleared', 'blocked'])}],
   columns: [[t('Name'), row => row.name], [t('Status'), row => status(row.status)], [t('Creator'), row => person(row.user_id)], [t('Since'), row => age(row.found_at)]],
   detail: (row, page) => html`<h2>${row.name}</h2>

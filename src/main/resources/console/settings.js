@@ -23,7 +23,7 @@ const change = (settings, done) => act(t('Change settings'), '/admin/api/setting
 const checks = all => table([[t('Check')], [t('Status')], [t('What is wrong')], [t('What to do')]],
   all.map(one => [word(one.name), html`<span class=${one.status === 'well' ? 'good' : 'bad'}>${word(one.status)}</span>`, local(one.reason) ?? '–', one.remedy ?? '–']));
 
-const events = (all, retry) => all.length === 0 ? html`<p class="soft">${t('There is nothing here.')}</p>`
+const events = (all, retry) => all.length === 0 ? html`<p class="soft">${t('None has failed.')}</p>`
   : html`<ul>${all.map(one => html`<li>${word(one.type)} ${age(one.dead_at)}: ${one.failure} ${may('settings.manage') ? html`<button type="button" @click=${() => retry(one)}>${t('Try again')}</button>` : nothing}</li>`)}</ul>`;
 
 const deprecated = all => all.length === 0 ? html`<p class="soft">${t('No program does.')}</p>` : table([[t('What')], [t('With')], [t('Last day')], [t('Calls'), 'number amount']],

@@ -3,7 +3,7 @@
 import {html, nothing} from './lit-html.js';
 import {download} from './calls.js';
 import {ask} from './dialog.js';
-import {facts, money, number, t, time, to, word} from './format.js';
+import {facts, money, month, number, t, time, to, word} from './format.js';
 import {list} from './list.js';
 import {may} from './session.js';
 import {tabs} from './tabs.js';
@@ -16,9 +16,9 @@ const statements = list({
   rows: answer => answer.statements,
   id: row => row.statement_id,
   empty: t('Each month creators get a statement of what they have earned; it stands here.'),
-  columns: [[t('Statement'), row => row.number], [t('Creator'), row => row.user_name], [t('Month'), row => row.month.slice(0, 7)], [t('Earned'), row => money(row.earned, row.currency), 'number amount'], [t('Paid out'), row => money(row.paid_out, row.currency), 'number']],
+  columns: [[t('Statement'), row => row.number], [t('Creator'), row => row.user_name], [t('Month'), row => month(row.month)], [t('Earned'), row => money(row.earned, row.currency), 'number amount'], [t('Paid out'), row => money(row.paid_out, row.currency), 'number']],
   detail: row => html`<h2>${row.number}</h2><div class="buttons"><button type="button" @click=${() => download('/admin/api/statements/print/', {statement_id: row.statement_id}, `${row.number}.pdf`)}>PDF</button></div>
-    ${facts([[t('Creator'), may('users.view') ? to('person', {user_id: row.user_id}, row.user_name) : row.user_name], [t('Month'), row.month.slice(0, 7)], [t('Opening balance'), money(row.opening, row.currency)], [t('Earned'), money(row.earned, row.currency)],
+    ${facts([[t('Creator'), may('users.view') ? to('person', {user_id: row.user_id}, row.user_name) : row.user_name], [t('Month'), month(row.month)], [t('Opening balance'), money(row.opening, row.currency)], [t('Earned'), money(row.earned, row.currency)],
       [t('Other'), money(row.other, row.currency)], [t('Fees'), money(row.fees, row.currency)], [t('Paid out'), money(row.paid_out, row.currency)], [t('Closing balance'), money(row.closing, row.currency)],
       [t('VAT'), html`${money(row.vat, row.currency)} (${word(row.vat_treatment)}, ${number(row.vat_rate)} %)`], [t('Issued'), time(row.issued_at)]])}`,
 });

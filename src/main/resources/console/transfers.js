@@ -5,7 +5,7 @@ import {read} from './calls.js';
 import {ask, button} from './dialog.js';
 import {age, facts, money, number, status, t, table, time, word} from './format.js';
 import {list} from './list.js';
-import {person, readNames} from './names.js';
+import {person, personName, readNames} from './names.js';
 import {may} from './session.js';
 
 const options = codes => codes.map(one => [one, word(one)]);
@@ -35,14 +35,15 @@ export default list({
   empty: t('Transfers are made when a payout batch is sent.'),
   above: () => html`<p><button type="button" @click=${showReport}>${t('Open transfers')}</button></p>`,
   columns: [
-    [t('Transfer'), row => row.end_to_end_id],
+    [t('Creator'), row => personName(row.user_id)],
     [t('Status'), row => status(row.status)],
     [t('Why'), row => row.flag ? word(row.flag) : ''],
     [t('Since'), row => age(row.intended_at)],
+    [t('Reference'), row => row.end_to_end_id],
     [t('Amount'), row => money(row.amount, row.currency), 'number amount'],
   ],
-  detail: (row, page) => html`<h2>${row.end_to_end_id}</h2><div class="buttons">${button(may('payouts.process'), t('Decide'), '/admin/api/transfers/decide/', {input: {transfer_id: row.id}, dry: true, done: page.refresh,
+  detail: (row, page) => html`<h2>${personName(row.user_id)}: ${money(row.amount, row.currency)}</h2><div class="buttons">${button(may('payouts.process'), t('Decide'), '/admin/api/transfers/decide/', {input: {transfer_id: row.id}, dry: true, done: page.refresh,
       text: t('Settled: the payee has the money. Failed: it never left. Returned: it came back.'), fields: [{name: 'outcome', label: t('Outcome'), options: options(['settled', 'failed', 'returned'])}, REASON]})}</div>
     ${facts([[t('Status'), status(row.status)], [t('Why'), row.flag ? word(row.flag) : undefined], [t('Amount'), money(row.amount, row.currency)], [t('Creator'), person(row.user_id)],
-      [t('Method'), word(row.rail)], [t('Number at the provider'), row.provider_id], [t('Sent'), time(row.sent_at)], [t('Reason'), row.failure ?? undefined]])}`,
+      [t('Method'), word(row.rail)], [t('Reference'), row.end_to_end_id], [t('Number at the provider'), row.provider_id], [t('Sent'), time(row.sent_at)], [t('Reason'), row.failure ?? undefined]])}`,
 });

@@ -28,6 +28,7 @@ export default list({
   path: '/admin/api/funding/withdrawals/list/',
   rows: answer => answer.withdrawals,
   before: readBrands,
+  empty: t('When a brand asks for money of its funds back, it stands here.'),
   filters: [{name: 'advertiser_id', label: t('Brand'), type: 'number', options: brands}, {name: 'withdrawal_status', label: t('Status'), options: options(['requested', 'sending', 'paid', 'rejected', 'cancelled', 'failed'])}],
   columns: [[t('Brand'), row => brand(row.advertiser_id)], [t('Status'), row => status(row.status)], [t('Since'), row => age(row.requested_at)], [t('Amount'), row => money(row.amount, row.currency), 'number amount']],
   detail: (row, page) => html`<h2>${money(row.amount, row.currency)}</h2>
