@@ -198,7 +198,6 @@ export default {
   "Outcome": "Ergebnis",
   "Overdue": "Überfällig",
   "Liabilities": "Verbindlichkeiten",
-  "Owed": "Geschuldet",
   "Owed to": "Geschuldet an",
   "Paid on": "Bezahlt am",
   "Paid to creators": "An Creator gezahlt",

@@ -198,7 +198,6 @@ export default {
   "Outcome": "Resultado",
   "Overdue": "Vencida",
   "Liabilities": "Pasivo",
-  "Owed": "Debido",
   "Owed to": "Debido a",
   "Paid on": "Pagado el",
   "Paid to creators": "Pagado a creadores",
