@@ -32,7 +32,7 @@ record CampaignStatusService(Bus bus, Database db) {
                         .compose(locked -> locked.state() == to
                                 ? Future.succeededFuture()
                                 : move(tx, caller, ActsFor.actor(caller), ask.campaignId(), locked, to))
-                        .map(moved -> new ActionResult("The campaign is now {0}.", to.code())))
+                        .map(moved -> new ActionResult("The campaign is now {0}.", to)))
                 .compose(done -> bus.publish(new CampaignsChanged()).map(done));
     }
 

@@ -52,7 +52,7 @@ record ConnectionReviewService(Bus bus, Database db) {
         return db.change(caller, ask, tx -> move(tx, caller, ask, review)
                 .map(new ActionResult(
                         "The {0} is now {1}.",
-                        NetworksError.noun(ask.kind()), review.to().code())));
+                        NetworksError.noun(ask.kind()), review.to())));
     }
 
     Future<BulkOutcomes> reviewMany(Caller caller, BulkReviewConnections ask) {

@@ -336,7 +336,7 @@ record BankLineMatchingService(Database db) {
                             subject,
                             "{0} transfers are becoming {1}.",
                             sum.movable(),
-                            move.to().code());
+                            move.to());
                 });
     }
 }

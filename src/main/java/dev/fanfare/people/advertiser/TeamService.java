@@ -156,7 +156,7 @@ record TeamService(Bus bus, Database db) {
                         .onSuccess(member -> changed.set(member.userId()))
                         .compose(member -> TeamRepository.setRole(tx, ask.memberId(), role.code(), caller.id()))
                         .compose(set -> note(tx, caller, "role", ask.advertiserId(), ask.memberId(), role.code()))
-                        .map(new ActionResult("The member is now {0}.", role.code())))
+                        .map(new ActionResult("The member is now {0}.", role)))
                 .compose(done -> told(changed.get()).map(done));
     }
 

@@ -2,6 +2,7 @@ package dev.fanfare.platform.language;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
+import dev.fanfare.platform.states.Coded;
 import java.text.MessageFormat;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -102,8 +103,11 @@ public record Translatable(String template, List<Object> arguments) {
         return in(Languages.ENGLISH);
     }
 
-    /** Values as text, for numbers would get separators. */
+    /** Values as text, for numbers would get separators; constants of closed lists, such as states, as words. */
     private static Object argument(Object value) {
+        if (value instanceof Coded constant) {
+            return new Translatable(constant.code().replace('_', ' '), List.of());
+        }
         return value instanceof Translatable || value instanceof Map ? from(value) : String.valueOf(value);
     }
 }

@@ -5,10 +5,18 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.tngtech.archunit.core.domain.JavaField;
 import com.tngtech.archunit.core.domain.JavaModifier;
+import dev.fanfare.campaigns.campaign.api.CampaignState;
+import dev.fanfare.campaigns.network.api.ConnectionState;
+import dev.fanfare.money.disbursement.api.TransferStatus;
+import dev.fanfare.money.funding.api.CardReversalStatus;
+import dev.fanfare.money.funding.api.WithdrawalStatus;
+import dev.fanfare.money.payment.api.Screenings;
+import dev.fanfare.platform.bus.TeamRole;
 import dev.fanfare.platform.endpoint.ConstraintTexts;
 import dev.fanfare.platform.endpoint.Endpoint;
 import dev.fanfare.platform.language.Languages;
 import dev.fanfare.platform.language.Translatable;
+import dev.fanfare.platform.states.Coded;
 import dev.fanfare.support.House;
 import dev.fanfare.support.Modules;
 import dev.fanfare.support.Nightly;
@@ -51,6 +59,16 @@ class TranslationsTest {
             .messageInterpolator(new ParameterMessageInterpolator())
             .buildValidatorFactory()
             .getValidator();
+    /** Closed lists whose constants are arguments of messages. */
+    private static final List<Class<?>> SPOKEN = List.of(
+            CampaignState.class,
+            CardReversalStatus.class,
+            ConnectionState.class,
+            Screenings.Status.class,
+            TeamRole.class,
+            TransferStatus.class,
+            WithdrawalStatus.class);
+
     private static final Set<String> ALL = all();
 
     @Test
@@ -141,6 +159,9 @@ class TranslationsTest {
                     .as("%s in %s", template, language)
                     .isNotBlank()
                     .doesNotContain("'");
+            assertThat(translated.chars().filter(one -> one == '|').count())
+                    .as("forms of %s in %s", template, language)
+                    .isEqualTo(template.chars().filter(one -> one == '|').count());
             assertThat(translated.endsWith("."))
                     .as("full stop of %s in %s", template, language)
                     .isEqualTo(template.endsWith("."));
@@ -158,6 +179,7 @@ class TranslationsTest {
 
     private static Set<String> all() {
         Set<String> all = new TreeSet<>(SOURCE.found());
+        SPOKEN.forEach(list -> Coded.codes(list).forEach(code -> all.add(code.replace('_', ' '))));
         Set<Type> seen = new HashSet<>();
         Modules.ALL.stream()
                 .flatMap(module -> module.endpoints().stream())
