@@ -20,7 +20,7 @@ export default navigation => list({
   input: {advertiser_id: advertiser()},
   rows: answer => answer.applications,
   id: row => row.application_id,
-  filters: [{name: 'status', label: t('Status'), options: APPLIED.map(one => [one, word(one)])}, {name: 'campaign_id', label: t('Campaign id'), type: 'number'}],
+  filters: [{name: 'status', label: t('Status'), options: APPLIED.map(one => [one, word(one)])}, {name: 'campaign_id', label: t('Only this campaign'), type: 'number', linked: true}],
   columns: [
     [t('Creator'), row => row.publisher.display_name],
     [t('Campaign'), row => row.campaign],

@@ -57,7 +57,7 @@ async function decide(row, approves, page) {
 
 const outcome = result => html`<h3>${t('What it would do now')}</h3>
   ${postings(result.entries)}
-  ${result.audit.map(one => html`<p>${word(one.action)} · ${one.subject}</p>`)}`;
+  ${result.audit.map(one => html`<p>${word(one.action.replaceAll('.', ' '))}</p>`)}`;
 
 export default navigation => {
   const look = lookups(navigation);
@@ -74,14 +74,14 @@ export default navigation => {
     ],
     detail: row => {
       const {value: whole, refusal} = look(`${row.id} ${row.status}`, () => read('/admin/api/proposals/get/', {proposal_id: row.id}));
-      return html`<h2>${named(row.endpoint)}</h2><p class="soft">${t('Proposal {0}', row.id)}</p>
+      return html`<h2>${named(row.endpoint)}</h2>
         ${row.status === 'open' && row.proposed_by === me.user_id
           ? steps('proposal', 'open/own', 'staff', {reject: html`<button type="button" class="danger" @click=${() => decide(row, false, page)}>${t('Withdraw')}</button>`})
           : steps('proposal', row.status, 'staff', {approve: () => decide(row, true, page), reject: () => decide(row, false, page)})}
         ${facts([[t('Status'), status(row.status)], [t('Proposed'), time(row.proposed_at)], [t('By'), row.proposed_by], [t('Expires'), time(row.expires_at)],
           [t('Decided'), row.decided_at ? time(row.decided_at) : undefined], [t('Reason'), row.reason ?? (row.void_reason ? word(row.void_reason) : undefined)]])}
         ${refusal ? refused(refusal) : nothing}
-        ${whole ? html`<h3>${t('What was asked')}</h3>${facts(Object.entries(whole.input).map(([name, value]) => [word(name), typeof value === 'object' ? JSON.stringify(value) : String(value)]))}` : nothing}
+        ${whole ? html`<details><summary>${t('What was asked')}</summary>${facts(Object.entries(whole.input).map(([name, value]) => [word(name), typeof value === 'object' ? JSON.stringify(value) : String(value)]))}</details>` : nothing}
         ${whole?.refusal ? html`<p class="bad">${whole.refusal}</p>` : nothing}
         ${whole?.outcome ? outcome(whole.outcome) : nothing}`;
     },

@@ -2,10 +2,12 @@
 
 import {html, nothing} from './lit-html.js';
 import {download} from './calls.js';
-import {age, facts, t, time, word} from './format.js';
+import {age, facts, t, time, to, word} from './format.js';
 import {list} from './list.js';
 import {may} from './session.js';
 
+/** What something is, without its number. */
+const kind = subject => word(subject.split(':')[0]);
 const asText = value => value === null || value === undefined ? '–' : typeof value === 'object' ? JSON.stringify(value, null, 2) : String(value);
 
 export default list({
@@ -13,20 +15,21 @@ export default list({
   path: '/admin/api/audit/list/',
   rows: answer => answer.entries,
   filters: [
-    {name: 'subject', label: t('Subject, such as user:7')},
-    {name: 'request_id', label: t('Request id')},
-    {name: 'actor_id', label: t('Person id'), type: 'number'},
+    {name: 'subject', label: t('Only this subject'), linked: true},
+    {name: 'request_id', label: t('Only this request'), linked: true},
+    {name: 'actor_id', label: t('Only this person'), type: 'number', linked: true},
     {name: 'action', label: t('Action')},
   ],
   above: () => may('audit.view') ? html`<p><button type="button" @click=${() => download('/admin/api/audit/export/', {}, 'audit.jsonl')}>${t('Download all')}</button></p>` : nothing,
   columns: [
     [t('What'), row => word(row.action.replaceAll('.', ' '))],
-    [t('Subject'), row => row.subject],
+    [t('Subject'), row => kind(row.subject)],
     [t('Who'), row => row.actor ?? t('The service')],
     [t('When'), row => age(row.created_at)],
   ],
   detail: row => html`<h2>${word(row.action.replaceAll('.', ' '))}</h2>
-    ${facts([[t('Subject'), row.subject], [t('Who'), row.actor ?? t('The service')], [t('Proposed by'), row.proposed_by ?? undefined], [t('With'), `${word(row.credential)} ${row.credential_id ?? ''}`],
-      [t('From'), row.address], [t('When'), time(row.created_at)], [t('Reason'), row.reason ?? undefined], [t('Request'), html`<code>${row.request_id}</code>`]])}
-    <h3>${t('Before')}</h3><pre>${asText(row.before)}</pre><h3>${t('After')}</h3><pre>${asText(row.after)}</pre>`,
+    ${facts([[t('Subject'), kind(row.subject)], [t('Who'), row.actor ?? t('The service')], [t('Proposed by'), row.proposed_by ?? undefined], [t('With'), word(row.credential)],
+      [t('From'), row.address], [t('When'), time(row.created_at)], [t('Reason'), row.reason ?? undefined]])}
+    <details><summary>${t('Details')}</summary>${facts([[t('Subject'), row.subject], [t('Request'), to('request', {request_id: row.request_id}, row.request_id)]])}
+      <h3>${t('Before')}</h3><pre>${asText(row.before)}</pre><h3>${t('After')}</h3><pre>${asText(row.after)}</pre></details>`,
 });

@@ -60,7 +60,7 @@ function shown(page, preview, {sum, recipient}) {
 function reasons({items}) {
   const by = new Map();
   for (const one of items.filter(one => one.outcome !== 'done' && one.outcome !== 'proposed')) by.set(one.message, [...by.get(one.message) ?? [], one.id]);
-  return by.size === 0 ? nothing : html`<p>${t('Refused:')}</p><ul>${[...by].map(([message, ids]) => html`<li>${number(ids.length)}: ${message} <span class="soft">${ids.slice(0, 20).join(', ')}${ids.length > 20 ? ' …' : ''}</span></li>`)}</ul>`;
+  return by.size === 0 ? nothing : html`<p>${t('Refused:')}</p><ul>${[...by].map(([message, ids]) => html`<li>${number(ids.length)}: ${message}</li>`)}</ul>`;
 }
 
 /** Takes away what was done; what was not stays selected, and is told. */

@@ -3,10 +3,10 @@
 import {html, nothing} from './lit-html.js';
 import {change} from './calls.js';
 import {ask, notice} from './dialog.js';
-import {age, facts, link, number, status, t, time, to, word} from './format.js';
+import {age, facts, link, number, status, t, time, word} from './format.js';
 import {decideMany, list} from './list.js';
 import {NEXT, steps} from './next.js';
-import {may} from './session.js';
+import {person, readNames} from './names.js';
 
 const REVIEW = '/admin/api/connections/review/';
 const ALL = ['accept', 'reject', 'suspend', 'reinstate'];
@@ -52,6 +52,7 @@ export default list({
   title: t('Social accounts'),
   path: '/admin/api/connections/list/',
   rows: answer => answer.connections,
+  before: rows => readNames(rows.flatMap(row => [row.user_id, ...row.other_holders])),
   id: key,
   number: row => row.id,
   above: (_, page) => page.items.length > 0 && page.filters.kind ? html`<details><summary>${t('Apply to all results')}</summary><div class="buttons">${decisions(null, page)}</div></details>` : nothing,
@@ -70,10 +71,10 @@ export default list({
   detail: (row, page) => html`<h2>${row.name ?? row.network_id}</h2>
     ${steps('connection', row.status, 'staff', Object.fromEntries(ALL.map(action => [action, () => move(row, action, page)])))}
     ${facts([[t('Address'), link(row.network_url)], [t('Network'), word(row.network)], [t('Kind'), word(row.kind)], [t('Status'), status(row.status)],
-      [t('Creator'), may('users.view') ? to('person', {user_id: row.user_id}, t('Person {0}', row.user_id)) : row.user_id], [t('Followers'), number(row.followers)], [t('Category'), row.category], [t('Engagement rate'), number(row.engagement_rate)],
+      [t('Creator'), person(row.user_id)], [t('Followers'), number(row.followers)], [t('Category'), row.category], [t('Engagement rate'), number(row.engagement_rate)],
       [t('Verified by the network'), row.verified ? t('Yes') : t('No')], [t('Connected'), time(row.connected_at)], [t('Last changed'), time(row.last_updated)],
       [t('Reason'), row.reason ?? undefined],
-      [t('Also connected by'), row.other_holders.length ? row.other_holders.map(one => html`${may('users.view') ? to('person', {user_id: one}, t('Person {0}', one)) : one} `) : undefined]])}
-    ${Object.keys(row.extra_data).length > 0 ? html`<h3>${t('More of it')}</h3>${facts(Object.entries(row.extra_data).map(([name, value]) => [word(name), String(value)]))}` : nothing}`,
+      [t('Also connected by'), row.other_holders.length ? row.other_holders.map(one => html`${person(one)} `) : undefined]])}
+    ${Object.keys(row.extra_data).length > 0 ? html`<details><summary>${t('Details')}</summary>${facts(Object.entries(row.extra_data).map(([name, value]) => [word(name), String(value)]))}</details>` : nothing}`,
   keys: {a: acceptKey, r: rejectKey},
 });

@@ -22,6 +22,8 @@ export default {
   "Manager": "Manager",
   "Network required": "Netzwerk fehlt",
   "Not available": "Nicht verfügbar",
+  "Only this campaign": "Nur diese Kampagne",
+  "Only this creator": "Nur dieser Creator",
   "Owner": "Inhaber",
   "Reviewer": "Prüfer",
   "Withdraw money": "Geld zurückholen",

@@ -17,7 +17,7 @@ export default navigation => list({
   input: may('tasks.review') ? {} : {advertiser_id: advertiser()},
   rows: answer => answer.drafts,
   id: row => row.draft_id,
-  filters: [{name: 'campaign_id', label: t('Campaign id'), type: 'number'}],
+  filters: [{name: 'campaign_id', label: t('Only this campaign'), type: 'number', linked: true}],
   columns: [
     [t('Post'), row => row.campaign.title],
     [t('Creator'), row => row.publisher.username],

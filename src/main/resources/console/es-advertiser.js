@@ -22,6 +22,8 @@ export default {
   "Manager": "Gestor",
   "Network required": "Falta la red",
   "Not available": "No disponible",
+  "Only this campaign": "Solo esta campaña",
+  "Only this creator": "Solo este creador",
   "Owner": "Propietario",
   "Reviewer": "Revisor",
   "Withdraw money": "Retirar dinero",

@@ -29,7 +29,6 @@ export default navigation => {
     rows: answer => answer,
     filters: brand ? [] : [{name: 'status', label: t('Status'), type: 'list', options: STATES.map(one => [one, word(one)])}],
     columns: [
-      [t('Post'), row => row.id],
       [t('Campaign'), row => row.campaign.name],
       [t('Status'), row => status(row.status)],
       [t('Due'), row => time(moment(row.date_end))],

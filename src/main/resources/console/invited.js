@@ -16,7 +16,7 @@ export default navigation => list({
   input: {advertiser_id: advertiser()},
   rows: answer => answer.invitations,
   id: row => row.invitation_id,
-  filters: [{name: 'status', label: t('Status'), options: INVITED.map(one => [one, word(one)])}, {name: 'campaign_id', label: t('Campaign id'), type: 'number'}],
+  filters: [{name: 'status', label: t('Status'), options: INVITED.map(one => [one, word(one)])}, {name: 'campaign_id', label: t('Only this campaign'), type: 'number', linked: true}],
   columns: [
     [t('Creator'), row => row.publisher?.display_name ?? t('can no longer be found')],
     [t('Campaign'), row => row.campaign],

@@ -38,7 +38,7 @@ export const decideMany = async (...all) => (await reached(import('./bulk.js')))
  * @param rows takes the rows from its answer
  * @param id of a row
  * @param number of a row in outcomes of bulks, where that is not its id
- * @param filters each {name, label, options} or {name, label, type}, and what is preset; options may be made when they are shown
+ * @param filters each {name, label, options}, {name, label, type}, or {name, label, linked} of what only links set, and what is preset; options may be made when they are shown
  * @param columns each [heading, cell(row), class]
  * @param detail shows the open row: detail(row, page)
  * @param bulk buttons above the list for selected rows: bulk(selected rows, page)
@@ -244,8 +244,10 @@ export function list({title, path, input = {}, rows, id = row => row.id, number 
           submit: async ({name}) => keep({...own, [name]: Object.fromEntries(chosen)})})}>${t('Save view')}</button>` : nothing}</div>`;
     }
 
-    function filter({name, label, options, type = 'text', preset}) {
+    function filter({name, label, options, type = 'text', preset, linked}) {
       const value = navigation.params.get(name) ?? preset ?? '';
+      // Other pages lead here with it; it can only be taken away.
+      if (linked) return value ? html`<span>${label} <button type="button" class="plain" aria-label="${t('Clear')} ${label}" @click=${() => navigation.set({[name]: null, open: null})}>×</button></span>` : nothing;
       const set = event => navigation.set({[name]: event.target.value || null, open: null});
       return html`<label>${label} ${options
         ? html`<select @change=${set}>${[...(preset === undefined ? [['', t('All')]] : []), ...(typeof options === 'function' ? options() : options)].map(([code, text]) => html`<option value=${code} ?selected=${String(code) === value}>${text}</option>`)}</select>`

@@ -96,9 +96,10 @@ function person(whole, {banks, taxes, signIns}, done) {
       ${other && may('users.ban') && me.is('superuser') ? html`<button type="button" @click=${async () => (await more()).rights(account, done)}>${t('Change rights')}</button>` : nothing}
       ${may('audit.view') ? html`${to('audit', {subject: `user:${account.user_id}`}, t('Audit'))}` : nothing}
       ${may('tasks.review') ? html`${to('posts', {user_id: account.user_id}, t('Posts to review'))}` : nothing}</div>
-    ${facts([[t('Id'), account.user_id], [t('Name'), `${account.first_name} ${account.last_name}`], [t('E-mail'), html`${account.email} ${account.email_verified ? '' : t('(not verified)')}`],
+    ${facts([[t('Name'), `${account.first_name} ${account.last_name}`], [t('E-mail'), html`${account.email} ${account.email_verified ? '' : t('(not verified)')}`],
       [t('Status'), status(account.status)], [t('Reason'), account.ban_reason ?? undefined], [t('Joined'), time(account.joined_date)], [t('Last signed in'), age(account.last_login)],
-      [t('Last active'), age(account.last_active)], [t('Leaves'), account.leaves_at ? time(account.leaves_at) : undefined], [t('Permissions'), account.permissions.length ? account.permissions.join(', ') : undefined]])}
+      [t('Last active'), age(account.last_active)], [t('Leaves'), account.leaves_at ? time(account.leaves_at) : undefined]])}
+    <details><summary>${t('Details')}</summary>${facts([[t('Number'), account.user_id], [t('Permissions'), account.permissions.join(', ') || '–']])}</details>
     <h3>${t('Sign-in')}</h3>
     ${facts([[t('Failed, from elsewhere'), number(throttle.failures)], [t('Failed, from known networks'), number(throttle.failures_from_known)], [t('Wrong codes'), number(throttle.wrong_codes)],
       [t('Waits until'), throttle.waits_until ? time(throttle.waits_until) : undefined], [t('Second factors'), whole.factors.map(one => `${word(one.kind)} (${one.number})`).join(', ') || t('none')]])}

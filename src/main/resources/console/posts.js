@@ -170,8 +170,8 @@ export default navigation => list({
     {name: 'appeals', label: t('Waiting for'), type: 'boolean', options: [['true', t('Appeals')]]},
     {name: 'network', label: t('Network'), options: config.features.social_networks.map(one => [one, word(one)])},
     {name: 'hours', label: t('Hours waiting, at least'), type: 'number'},
-    {name: 'campaign_id', label: t('Campaign id'), type: 'number'},
-    {name: 'user_id', label: t('Creator id'), type: 'number'},
+    {name: 'campaign_id', label: t('Only this campaign'), type: 'number', linked: true},
+    {name: 'user_id', label: t('Only this creator'), type: 'number', linked: true},
   ],
   columns: [
     [t('Post'), row => html`${row.campaign.title}`],

@@ -11,12 +11,12 @@ import {may} from './session.js';
 const section = (title, rows, show) => rows === null || rows.length === 0 ? nothing : html`<h2>${title}</h2><ul>${rows.map(one => html`<li>${show(one)}</li>`)}</ul>`;
 
 const result = one => html`
-  ${section(t('Audit'), one.audit, line => html`${time(line.created_at)} ${word(line.action.replaceAll('.', ' '))} ${line.subject}
-    ${line.actor_id && may('users.view') ? to('person', {user_id: line.actor_id}, t('Person {0}', line.actor_id)) : nothing} ${line.reason ?? ''}`)}
+  ${section(t('Audit'), one.audit, line => html`${time(line.created_at)} ${word(line.action.replaceAll('.', ' '))}
+    ${line.actor_id && may('users.view') ? to('person', {user_id: line.actor_id}, t('Person')) : nothing} ${line.reason ?? ''}`)}
   ${section(t('Journal'), one.entries, entry => html`${time(entry.created_at)} ${entry.description} <code class="soft">${entry.key}</code>`)}
   ${section(t('Events'), one.events, event => html`${time(event.created_at)} ${word(event.type)} ${event.dispatched_at ? t('handled') : event.dead_at ? html`<span class="bad">${event.failure}</span>` : t('waits')}`)}
   ${section(t('E-mails'), one.mails, mail => html`${time(mail.queued_at)} ${word(mail.kind)} ${mail.outcome ? status(mail.outcome) : t('waits')} ${mail.failure ?? ''}`)}
-  ${section(t('Approvals'), one.proposals, proposal => html`${named(proposal.endpoint)} ${status(proposal.status)} ${age(proposal.proposed_at)} ${to('approvals', {open: proposal.proposal_id}, t('Proposal {0}', proposal.proposal_id))}`)}
+  ${section(t('Approvals'), one.proposals, proposal => html`${named(proposal.endpoint)} ${status(proposal.status)} ${age(proposal.proposed_at)} ${to('approvals', {open: proposal.proposal_id}, t('Open'))}`)}
   ${one.complete ? nothing : html`<p class="soft">${t('There may be more: it is too long ago, or too much.')}</p>`}
   ${one.left_out.length === 0 ? nothing : html`<p class="soft">${t('Not shown without a permission:')} ${one.left_out.map(({part, permission}) => `${word(part)} (${permission})`).join(', ')}</p>`}`;
 

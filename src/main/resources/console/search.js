@@ -20,11 +20,11 @@ export function search(go) {
   document.body.append(dialog);
   let hits = null;
   let refusal = null;
-  const draw = () => render(html`<form @submit=${find}><label class="field"><span>${t('Id, name, e-mail, reference or request id')}</span><input name="search" type="search" required maxlength="200" autocomplete="off"></label>
+  const draw = () => render(html`<form @submit=${find}><label class="field"><span>${t('Name, e-mail, number or reference')}</span><input name="search" type="search" required maxlength="200" autocomplete="off"></label>
     <div class="buttons"><button class="main">${t('Find')}</button><button type="button" @click=${() => dialog.close()}>${t('Close')}</button></div>
     ${refusal ? refused(refusal) : nothing}
     <div role="status">${hits === null ? nothing : hits.length === 0 ? html`<p>${t('Nothing was found.')}</p>` : html`<ul>${hits.map(hit => html`<li>${word(hit.kind)} ${PAGES[hit.kind]
-      ? html`<button type="button" class="plain" @click=${() => { dialog.close(); go(...PAGES[hit.kind](hit)); }}>${hit.title}</button>` : html`${hit.title} ${hit.id ?? ''}`}</li>`)}</ul>`}</div></form>`, dialog);
+      ? html`<button type="button" class="plain" @click=${() => { dialog.close(); go(...PAGES[hit.kind](hit)); }}>${hit.title}</button>` : hit.title}</li>`)}</ul>`}</div></form>`, dialog);
   async function find(event) {
     event.preventDefault();
     refusal = null;

@@ -88,7 +88,7 @@ export default navigation => {
     }
     const {value, messages, next, refusal} = shown;
     if (!value) return refusal ? refused(refusal) : html`<p role="status">${t('Loading …')}</p>`;
-    return html`<h2>${word(value.kind)} ${value.subject_id}: ${value.title}</h2>
+    return html`<h2>${word(value.kind)}: ${value.title}</h2>
       ${next ? html`<p><button type="button" @click=${() => older(shown)}>${t('Older messages')}</button></p>` : nothing}
       ${messages.length === 0 ? html`<p class="soft">${t('No messages yet.')}</p>` : html`<ol class="talk">${[...messages].reverse().map(one => html`<li class="${one.author.mine ? 'mine' : ''} ${one.note ? 'note' : ''}">
         <p class="soft">${one.author.mine ? t('You') : one.author.name ?? word(one.author.side)} ${one.note ? t('(note)') : ''} ${age(one.written_at)}</p><p class="said">${one.text || nothing}</p>
@@ -111,7 +111,7 @@ export default navigation => {
       return open && !page.open ? thread(open) : nothing;
     },
     columns: [
-      [t('About'), row => `${word(row.kind)} ${row.subject_id}: ${row.title}`],
+      [t('About'), row => `${word(row.kind)}: ${row.title}`],
       ...(own ? [] : [[t('Creator'), row => row.username ?? '–']]),
       [t('Unread'), row => row.unread || '', 'number'],
       [t('Last message'), row => html`${row.last.text} <span class="soft">${age(row.last.written_at)}</span>`],

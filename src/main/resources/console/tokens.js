@@ -5,21 +5,21 @@ import {change, read} from './calls.js';
 import {act, ask, notice, showOnce} from './dialog.js';
 import {age, facts, status, t, time, to} from './format.js';
 import {list} from './list.js';
-import {me} from './session.js';
+import {may, me} from './session.js';
 
 const state = row => row.revoked_at ? 'revoked' : row.expires_at && new Date(row.expires_at) < new Date() ? 'expired' : 'usable';
 
 async function create(page) {
-  const {permissions} = await read('/admin/api/roles/list/');
+  const [{permissions}, {users}] = await Promise.all([read('/admin/api/roles/list/'), may('users.view') ? read('/admin/api/users/list/', {staff: true, limit: 100}) : {users: []}]);
   const made = await ask({
     title: t('Create a token'),
     content: html`<p>${t('It acts as the account, whose owner is told, and is shown once.')}</p>`,
     fields: [
-      {name: 'user_id', label: t('Person id'), type: 'number', value: me.user_id},
+      {name: 'user_id', label: t('Acts as'), type: 'number', value: String(me.user_id), options: [[String(me.user_id), me.username], ...users.filter(one => one.user_id !== me.user_id).map(one => [String(one.user_id), one.username])]},
       {name: 'name', label: t('What it is for')},
       {name: 'addresses', label: t('Only from these addresses, separated by commas'), required: false},
       {name: 'until', label: t('Ends on'), type: 'date', required: false},
-      {name: 'permissions', label: t('Only these permissions; none chosen: all that the account has'), type: 'checks', value: [], options: permissions.map(one => [one.permission, `${one.permission}: ${one.sentence}`])},
+      {name: 'permissions', label: t('Only these permissions; none chosen: all that the account has'), type: 'checks', value: [], options: permissions.map(one => [one.permission, one.sentence])},
     ],
     button: t('Create'),
     submit: ({addresses, until, ...input}) => change('/admin/api/tokens/create/', {
@@ -39,7 +39,7 @@ export default list({
   path: '/admin/api/tokens/list/',
   rows: answer => answer.tokens,
   id: row => row.token_id,
-  filters: [{name: 'user_id', label: t('Person id'), type: 'number'}],
+  filters: [{name: 'user_id', label: t('Only this person'), type: 'number', linked: true}],
   above: (_, page) => html`<p><button type="button" class="main" @click=${() => create(page)}>${t('Create a token')}</button></p>`,
   columns: [
     [t('Token'), row => row.name],
