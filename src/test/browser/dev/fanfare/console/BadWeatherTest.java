@@ -270,7 +270,7 @@ class BadWeatherTest {
             }
             window.page
                     .locator(".trouble")
-                    .getByText("The feed of news is away")
+                    .getByText("Live updates are interrupted")
                     .waitFor();
             window.page.clock().fastForward(60_000);
             fates.come(window, 5);
@@ -293,7 +293,7 @@ class BadWeatherTest {
             window.page.clock().fastForward(5_000);
             window.page.locator("#notices .bad").waitFor();
             window.settled();
-            assertThat(badNotices(window)).singleElement().asString().contains("Post " + task);
+            assertThat(badNotices(window)).singleElement().asString().contains("already been approved");
             assertThat(window.page.locator("tbody tr").count()).isEqualTo(1);
         }
         assertThat(decisions(campaign)).isEqualTo(1);
