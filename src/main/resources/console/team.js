@@ -6,7 +6,8 @@ import {facts, t, time, word} from './format.js';
 import {list} from './list.js';
 import {advertiser, can, me} from './session.js';
 
-const ROLES = ['owner', 'manager', 'reviewer', 'finance'];
+/** The one that may do the least comes first, and is what is suggested. */
+const ROLES = ['reviewer', 'finance', 'manager', 'owner'];
 const role = value => ({name: 'role', label: t('Role'), value, options: ROLES.map(one => [one, word(one)])});
 const name = row => row.username ?? row.email;
 
