@@ -50,9 +50,7 @@ record ConnectionReviewService(Bus bus, Database db) {
     Future<Committed<ActionResult>> review(Caller caller, ReviewConnection ask) {
         ConnectionTransition review = ask.action().transition();
         return db.change(caller, ask, tx -> move(tx, caller, ask, review)
-                .map(new ActionResult(
-                        "The {0} is now {1}.",
-                        NetworksError.noun(ask.kind()), review.to())));
+                .map(new ActionResult("The {0} is now {1}.", NetworksError.noun(ask.kind()), review.to())));
     }
 
     Future<BulkOutcomes> reviewMany(Caller caller, BulkReviewConnections ask) {

@@ -332,11 +332,7 @@ record BankLineMatchingService(Database db) {
                                 new Money(sum.amount(), line.currency()));
                     }
                     tx.notify(CHANNEL);
-                    return Effect.of(
-                            subject,
-                            "{0} transfers are becoming {1}.",
-                            sum.movable(),
-                            move.to());
+                    return Effect.of(subject, "{0} transfers are becoming {1}.", sum.movable(), move.to());
                 });
     }
 }
