@@ -39,7 +39,7 @@ export class Refusal extends Error {
   }
 }
 
-/** A module that is loaded when it is needed; a refusal says that it cannot be reached. */
+/** A module that is loaded later, or a refusal. */
 export const reached = module => module.catch(cause => {
   throw cause instanceof TypeError && /import|module/i.test(cause.message) ? new Refusal(0) : cause;
 });

@@ -1,5 +1,4 @@
-// The texts in German of advertisers' pages, by their English.
-
+// German.
 export default {
   "1 follower|{0} followers": "1 Follower|{0} Follower",
   "1 is invited.|{0} are invited.": "1 ist eingeladen.|{0} sind eingeladen.",
@@ -17,7 +16,7 @@ export default {
   "Applied": "Beworben",
   "As much as you like, in {0}": "So viel Sie wollen, in {0}",
   "Below minimum rate": "Unter dem Mindestpreis",
-  "Card": "Karte",
+  "Checkout": "Karte",
   "Invite 1 creator|Invite {0} creators": "1 Creator einladen|{0} Creators einladen",
   "Manager": "Manager",
   "Network required": "Netzwerk fehlt",

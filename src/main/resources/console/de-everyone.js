@@ -1,5 +1,4 @@
-// The texts in German of everyone's account, by their English.
-
+// German.
 export default {
   "({0} waits to be confirmed)": "({0} ist noch zu bestätigen)",
   "1 recovery code is left.|{0} recovery codes are left.": "1 Wiederherstellungscode ist übrig.|{0} Wiederherstellungscodes sind übrig.",
@@ -66,7 +65,6 @@ export default {
   "Participation": "Teilnahme",
   "Pay it out": "Auszahlen",
   "Payout batch": "Sammelauszahlung",
-  "Payout run": "Auszahlungsstapel",
   "Phone": "Telefon",
   "Public key": "Öffentlicher Schlüssel",
   "Recovery codes": "Wiederherstellungscodes",

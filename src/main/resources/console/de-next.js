@@ -1,5 +1,4 @@
-// The texts in German of the table of next steps, by their English.
-
+// German.
 export default {
   "A person checks that the account is yours; you are told of the decision.": "Eine Person prüft, ob das Konto Ihnen gehört; Sie erfahren die Entscheidung.",
   "A reviewer decides on the draft. Without a decision in time, it is approved.": "Ein Prüfer entscheidet über den Entwurf. Ohne rechtzeitige Entscheidung ist er freigegeben.",

@@ -1,12 +1,10 @@
-// The texts in German of publishers' pages, by their English.
-
+// German.
 export default {
   "1 unread|{0} unread": "1 ungelesen|{0} ungelesen",
   "A bank account with an IBAN needs nothing else; one in the United States its number, routing number and kind.": "Ein Bankkonto mit IBAN braucht nichts weiter; eines in den USA Kontonummer, Routing-Nummer und Art.",
   "A file of all movements of your money, which anyone can verify. Leave the dates empty to get everything.": "Eine Datei mit allen Bewegungen Ihres Geldes, die jeder überprüfen kann. Ohne Datum enthält sie alles.",
   "A person checks that the account is yours before you can join campaigns with it.": "Ein Mensch prüft, ob das Konto Ihnen gehört, bevor Sie damit an Kampagnen teilnehmen können.",
   "About you": "Über Sie",
-  "Account deletion": "Löschung des Kontos",
   "Account number, without IBAN": "Kontonummer, ohne IBAN",
   "Add a bank account": "Bankkonto hinzufügen",
   "Add {0}": "{0} hinzufügen",
@@ -28,8 +26,9 @@ export default {
   "Changes requested": "Änderungen verlangt",
   "Checking": "Girokonto",
   "Country of the account": "Land des Kontos",
+  "Deletion": "Löschung des Kontos",
   "Draft due": "Entwurf fällig",
-  "E-mail address": "E-Mail-Adresse",
+  "Email": "E-Mail-Adresse",
   "Ended": "Beendet",
   "Featured": "Hervorgehoben",
   "From {0}": "Ab {0}",

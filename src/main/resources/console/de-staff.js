@@ -1,5 +1,4 @@
-// The texts in German of the pages of staff, by their English.
-
+// German.
 export default {
   "(not confirmed)": "(nicht bestätigt)",
   "(not verified)": "(nicht verifiziert)",
@@ -47,7 +46,6 @@ export default {
   "Create a payout batch": "Sammelauszahlung anlegen",
   "Create a token": "Token anlegen",
   "Create an account": "Konto anlegen",
-  "Creator": "Creator",
   "Credentials changed": "Zugangsdaten geändert",
   "Credit limit, {0}": "Kreditlinie, {0}",
   "Currencies": "Währungen",
@@ -97,8 +95,6 @@ export default {
   "Made": "Erstellt",
   "Maximum": "Höchstens",
   "May create accounts": "Darf Konten anlegen",
-  "More of it": "Weiteres",
-  "Name on the sanctions list": "Name auf der Sanktionsliste",
   "Needs a decision": "Braucht eine Entscheidung",
   "No event has failed. One that could not be handled stands here, so that it is tried again.": "Kein Ereignis ist gescheitert. Eines, das nicht verarbeitet werden konnte, steht hier, damit es noch einmal versucht wird.",
   "No payout goes to {0} any more.": "Keine Auszahlung geht mehr an {0}.",
@@ -157,6 +153,7 @@ export default {
   "Revoke": "Widerrufen",
   "Revoked": "Widerrufen",
   "Roles": "Rollen",
+  "Screened": "Auf der Sanktionsliste",
   "Send a notification": "Benachrichtigung senden",
   "Send a payout batch": "Eine Sammelauszahlung senden",
   "Send a reset link": "Link zum Zurücksetzen senden",

@@ -1,5 +1,4 @@
-// The texts in German that many pages have, by their English.
-
+// German.
 export default {
   "(note)": "(Notiz)",
   "1 creator, {1} of them active in thirty days, {2} suspended|{0} creators, {1} of them active in thirty days, {2} suspended": "1 Creator, {1} davon in dreißig Tagen aktiv, {2} gesperrt|{0} Creators, {1} davon in dreißig Tagen aktiv, {2} gesperrt",
@@ -216,7 +215,7 @@ export default {
   "Payout method changed": "Auszahlungsweg geändert",
   "Payout method not confirmed": "Auszahlungsweg nicht bestätigt",
   "Payout method removed": "Auszahlungsweg entfernt",
-  "Payout method too new": "Auszahlungsweg zu neu",
+  "Payout method resting": "Auszahlungsweg zu neu",
   "Payout methods": "Auszahlungswege",
   "Payouts": "Auszahlungen",
   "Pays": "Zahlt",

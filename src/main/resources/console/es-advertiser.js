@@ -1,5 +1,4 @@
-// The texts in Spanish of advertisers' pages, by their English.
-
+// Spanish.
 export default {
   "1 follower|{0} followers": "1 seguidor|{0} seguidores",
   "1 is invited.|{0} are invited.": "1 está invitado.|{0} están invitados.",
@@ -17,7 +16,7 @@ export default {
   "Applied": "Solicitado",
   "As much as you like, in {0}": "Lo que quiera, en {0}",
   "Below minimum rate": "Por debajo de la tarifa mínima",
-  "Card": "Tarjeta",
+  "Checkout": "Tarjeta",
   "Invite 1 creator|Invite {0} creators": "Invitar a 1 creador|Invitar a {0} creadores",
   "Manager": "Gestor",
   "Network required": "Falta la red",

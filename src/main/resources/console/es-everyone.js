@@ -1,5 +1,4 @@
-// The texts in Spanish of everyone's account, by their English.
-
+// Spanish.
 export default {
   "({0} waits to be confirmed)": "({0} está por confirmar)",
   "1 recovery code is left.|{0} recovery codes are left.": "Queda 1 código de recuperación.|Quedan {0} códigos de recuperación.",
@@ -66,7 +65,6 @@ export default {
   "Participation": "Participación",
   "Pay it out": "Pagarlo",
   "Payout batch": "Remesa de pagos",
-  "Payout run": "Lote de pagos",
   "Phone": "Teléfono",
   "Public key": "Clave pública",
   "Recovery codes": "Códigos de recuperación",

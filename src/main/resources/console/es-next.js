@@ -1,5 +1,4 @@
-// The texts in Spanish of the table of next steps, by their English.
-
+// Spanish.
 export default {
   "A person checks that the account is yours; you are told of the decision.": "Una persona comprueba que la cuenta es suya; se le comunica la decisión.",
   "A reviewer decides on the draft. Without a decision in time, it is approved.": "Un revisor decide sobre el borrador. Sin decisión a tiempo, queda aprobado.",

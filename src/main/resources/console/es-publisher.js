@@ -1,12 +1,10 @@
-// The texts in Spanish of publishers' pages, by their English.
-
+// Spanish.
 export default {
   "1 unread|{0} unread": "1 sin leer|{0} sin leer",
   "A bank account with an IBAN needs nothing else; one in the United States its number, routing number and kind.": "Una cuenta con IBAN no necesita nada más; una de Estados Unidos, su número, el número de ruta y el tipo.",
   "A file of all movements of your money, which anyone can verify. Leave the dates empty to get everything.": "Un archivo con todos los movimientos de su dinero, que cualquiera puede verificar. Sin fechas lo contiene todo.",
   "A person checks that the account is yours before you can join campaigns with it.": "Una persona comprueba que la cuenta es suya antes de que pueda participar con ella en campañas.",
   "About you": "Sobre usted",
-  "Account deletion": "Eliminación de la cuenta",
   "Account number, without IBAN": "Número de cuenta, sin IBAN",
   "Add a bank account": "Añadir una cuenta bancaria",
   "Add {0}": "Añadir {0}",
@@ -28,8 +26,9 @@ export default {
   "Changes requested": "Cambios pedidos",
   "Checking": "Corriente",
   "Country of the account": "País de la cuenta",
+  "Deletion": "Eliminación de la cuenta",
   "Draft due": "Borrador pendiente",
-  "E-mail address": "Dirección de correo",
+  "Email": "Dirección de correo",
   "Ended": "Terminadas",
   "Featured": "Destacadas",
   "From {0}": "Desde {0}",

@@ -1,5 +1,4 @@
-// The texts in Spanish of the pages of staff, by their English.
-
+// Spanish.
 export default {
   "(not confirmed)": "(sin confirmar)",
   "(not verified)": "(sin verificar)",
@@ -47,7 +46,6 @@ export default {
   "Create a payout batch": "Crear una remesa de pagos",
   "Create a token": "Crear un token",
   "Create an account": "Crear una cuenta",
-  "Creator": "Creador",
   "Credentials changed": "Credenciales cambiadas",
   "Credit limit, {0}": "Límite de crédito, {0}",
   "Currencies": "Monedas",
@@ -97,8 +95,6 @@ export default {
   "Made": "Creada",
   "Maximum": "Máximo",
   "May create accounts": "Puede crear cuentas",
-  "More of it": "Más datos",
-  "Name on the sanctions list": "Nombre en la lista de sanciones",
   "Needs a decision": "Necesita una decisión",
   "No event has failed. One that could not be handled stands here, so that it is tried again.": "Ningún evento ha fallado. El que no se pudo tratar está aquí, para intentarlo de nuevo.",
   "No payout goes to {0} any more.": "Ya no va ningún pago a {0}.",
@@ -157,6 +153,7 @@ export default {
   "Revoke": "Revocar",
   "Revoked": "Revocado",
   "Roles": "Roles",
+  "Screened": "En la lista de sanciones",
   "Send a notification": "Enviar una notificación",
   "Send a payout batch": "Enviar una remesa de pagos",
   "Send a reset link": "Enviar un enlace de restablecimiento",

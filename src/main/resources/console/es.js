@@ -1,5 +1,4 @@
-// The texts in Spanish that many pages have, by their English.
-
+// Spanish.
 export default {
   "(note)": "(nota)",
   "1 creator, {1} of them active in thirty days, {2} suspended|{0} creators, {1} of them active in thirty days, {2} suspended": "1 creador, {1} de ellos activos en treinta días, {2} suspendidos|{0} creadores, {1} de ellos activos en treinta días, {2} suspendidos",
@@ -216,7 +215,7 @@ export default {
   "Payout method changed": "Forma de cobro cambiada",
   "Payout method not confirmed": "Forma de cobro sin confirmar",
   "Payout method removed": "Forma de cobro quitada",
-  "Payout method too new": "Forma de cobro demasiado nueva",
+  "Payout method resting": "Forma de cobro demasiado nueva",
   "Payout methods": "Formas de cobro",
   "Payouts": "Pagos",
   "Pays": "Paga",

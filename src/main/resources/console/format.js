@@ -57,13 +57,12 @@ function format(kind, options) {
 
 /** Networks as they write themselves. */
 const NAMES = {youtube: 'YouTube', tiktok: 'TikTok', linkedin: 'LinkedIn', twitter: 'X', paypal: 'PayPal', stripe: 'Stripe', ach: 'ACH', csv: 'CSV', sepa: 'SEPA'};
-/** Codes of the interface that people read under another name. */
+/** Codes under another name. */
 const CALLED = {both: 'Brand and our staff', operator: 'Our staff', operators: 'Our staff', connection: 'Social account', connections: 'Social accounts',
-  posts: 'Review', accepted_posts: 'Payments to release', drafts: 'Content drafts', threads: 'Messages', payout_runs: 'Payout batches', gathering: 'Being created', well: 'Healthy', unwell: 'Unhealthy', destination: 'Payout method',
-  destination_changed: 'Payout method changed', destination_not_confirmed: 'Payout method not confirmed', destination_removed: 'Payout method removed', destination_resting: 'Payout method too new', in_another_run: 'In another payout batch',
-  no_rail: 'No way to pay', deletion: 'Account deletion', email: 'E-mail address', screened: 'Name on the sanctions list', checkout: 'Card'};
+  posts: 'Review', accepted_posts: 'Payments to release', drafts: 'Content drafts', threads: 'Messages', payout_runs: 'Payout batches', gathering: 'Being created', well: 'Healthy', unwell: 'Unhealthy', in_another_run: 'In another payout batch',
+  no_rail: 'No way to pay'};
 
-const spoken = code => code.replaceAll('_', ' ').replace('publisher', 'creator').replace('advertiser', 'brand').replace(/payout run\b/, 'payout batch').replace(/^./, first => first.toUpperCase());
+const spoken = code => code.replaceAll('_', ' ').replace('publisher', 'creator').replace('advertiser', 'brand').replace('destination', 'payout method').replace(/payout run\b/, 'payout batch').replace(/^./, first => first.toUpperCase());
 
 /** A word of the interface, such as a status, in the page's language. */
 export const word = code => NAMES[code] ?? (code === null || code === undefined ? '–' : t(CALLED[code] ?? spoken(String(code))));
@@ -103,7 +102,7 @@ const STEPS = [['day', 86_400], ['hour', 3_600], ['minute', 60]];
 /** A moment that is given in parts. */
 export const moment = one => one && new Date(Date.UTC(one.year, one.month - 1, one.day, one.hour, one.minute, one.second)).toISOString();
 
-/** The time since then in the largest whole unit, as {count, unit}. */
+/** Since then, in the largest whole unit. */
 function since(text) {
   const seconds = (Date.now() - new Date(text)) / 1000;
   const [unit, length] = STEPS.find(([, each]) => Math.abs(seconds) >= each) ?? ['second', 1];
@@ -118,7 +117,7 @@ export function age(text) {
   return dated(text, format(Intl.RelativeTimeFormat, {numeric: 'auto'}).format(-count, unit));
 }
 
-/** So much of a unit of time, such as "3 days". */
+/** Such as "3 days". */
 export const duration = (count, unit) => format(Intl.NumberFormat, {style: 'unit', unit, unitDisplay: 'long'}).format(count);
 
 /** For how long, such as "3 days"; the title has since when. */

@@ -246,7 +246,7 @@ export function list({title, path, input = {}, rows, id = row => row.id, number 
 
     function filter({name, label, options, type = 'text', preset, linked}) {
       const value = navigation.params.get(name) ?? preset ?? '';
-      // Other pages lead here with it; it can only be taken away.
+      // Set by links only.
       if (linked) return value ? html`<span>${label} <button type="button" class="plain" aria-label="${t('Clear')} ${label}" @click=${() => navigation.set({[name]: null, open: null})}>×</button></span>` : nothing;
       const set = event => navigation.set({[name]: event.target.value || null, open: null});
       return html`<label>${label} ${options

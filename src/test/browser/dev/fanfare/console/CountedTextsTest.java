@@ -20,7 +20,7 @@ class CountedTextsTest {
     /** Each text in each language with each count. */
     private static final String SAID = """
             async texts => {
-              const format = await import('/console/any/format.js');
+              const format = await import(document.querySelector('script[src$="/app.js"]').src.replace('app.js', 'format.js'));
               const said = [];
               for (const part of ['-staff', '-advertiser', '-publisher', '-everyone']) await format.useTexts(part);
               for (const language of ['en', 'de', 'es']) {

@@ -216,6 +216,7 @@ class ConsoleTextsTest {
         String spoken = code.replace('_', ' ')
                 .replace("publisher", "creator")
                 .replace("advertiser", "brand")
+                .replace("destination", "payout method")
                 .replaceAll("payout run\\b", "payout batch");
         return all(Pattern.compile("(?<![\\w'])" + code + ": '([^']+)'"), called).stream()
                 .findFirst()
