@@ -8,8 +8,8 @@ import {lookups} from './list.js';
 import {follow} from './live.js';
 
 /** Pages by the kind of what waits. */
-const PAGES = {connection: 'networks', draft: 'tasks', post: 'tasks', appeal: 'tasks', payout: 'earnings', destination: 'payto', bank_account: 'payto', name_check: 'payto', email: 'account', export: 'account', deletion: 'account'};
-const BY = {you: t('Waiting for you'), reviewer: t('Waiting for a reviewer'), operator: t('Waiting for our staff'), bank: t('Waiting for the bank'), clock: t('Continues by itself')};
+const PAGES = {invitation: 'offers', application: 'offers', connection: 'networks', draft: 'tasks', post: 'tasks', appeal: 'tasks', payout: 'earnings', destination: 'payto', bank_account: 'payto', name_check: 'payto', email: 'account', export: 'account', deletion: 'account'};
+const BY = {you: t('Waiting for you'), reviewer: t('Waiting for a reviewer'), operator: t('Waiting for our staff'), bank: t('Waiting for the bank'), advertiser: t('Waiting for the brand'), clock: t('Continues by itself')};
 /** Kinds whose id is that of a bank account. */
 const ACCOUNTS = ['bank_account', 'name_check'];
 
