@@ -5,6 +5,7 @@ import {change, read} from './calls.js';
 import {ask, notice, refused} from './dialog.js';
 import {age, facts, postings, status, t, time, word} from './format.js';
 import {list, lookups} from './list.js';
+import {person, personName, readNames} from './names.js';
 import {steps} from './next.js';
 import {me} from './session.js';
 
@@ -65,12 +66,13 @@ export default navigation => {
     title: t('Approvals'),
     path: '/admin/api/proposals/list/',
     rows: answer => answer.proposals,
+    before: rows => readNames(rows.map(row => row.proposed_by)),
     filters: [{name: 'approvable', label: t('Which'), type: 'boolean', options: [['true', t('I may approve')]]}, {name: 'status', label: t('Status'), options: ['open', 'approved', 'rejected', 'expired', 'void'].map(one => [one, word(one)])}],
     columns: [
       [t('Proposal'), row => named(row.endpoint)],
       [t('Status'), row => status(row.status)],
       [t('Proposed'), row => age(row.proposed_at)],
-      [t('By'), row => row.proposed_by],
+      [t('By'), row => personName(row.proposed_by)],
     ],
     detail: row => {
       const {value: whole, refusal} = look(`${row.id} ${row.status}`, () => read('/admin/api/proposals/get/', {proposal_id: row.id}));
@@ -78,7 +80,7 @@ export default navigation => {
         ${row.status === 'open' && row.proposed_by === me.user_id
           ? steps('proposal', 'open/own', 'staff', {reject: html`<button type="button" class="danger" @click=${() => decide(row, false, page)}>${t('Withdraw')}</button>`})
           : steps('proposal', row.status, 'staff', {approve: () => decide(row, true, page), reject: () => decide(row, false, page)})}
-        ${facts([[t('Status'), status(row.status)], [t('Proposed'), time(row.proposed_at)], [t('By'), row.proposed_by], [t('Expires'), time(row.expires_at)],
+        ${facts([[t('Status'), status(row.status)], [t('Proposed'), time(row.proposed_at)], [t('By'), person(row.proposed_by)], [t('Expires'), time(row.expires_at)],
           [t('Decided'), row.decided_at ? time(row.decided_at) : undefined], [t('Reason'), row.reason ?? (row.void_reason ? word(row.void_reason) : undefined)]])}
         ${refusal ? refused(refusal) : nothing}
         ${whole ? html`<details><summary>${t('What was asked')}</summary>${facts(Object.entries(whole.input).map(([name, value]) => [word(name), typeof value === 'object' ? JSON.stringify(value) : String(value)]))}</details>` : nothing}

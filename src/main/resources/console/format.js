@@ -149,7 +149,7 @@ export function link(url) {
 }
 
 /** What a dry run would post. */
-export const postings = entries => entries.map(entry => html`<p>${entry.description}</p><ul>${entry.postings.map(one => html`<li>${word(one.account)}: ${money(one.amount, one.currency)}</li>`)}</ul>`);
+export const postings = entries => entries.map(entry => html`<ul>${entry.postings.map(one => html`<li>${word(one.account)}: ${money(one.amount, one.currency)}</li>`)}</ul>`);
 
 /** What a campaign's bonuses are worth, as facts. */
 export const bonuses = ({active, promo_reach: reach, promo_engagement_rate: engagement, promo_best_post: best}, currency) => active
