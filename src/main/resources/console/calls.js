@@ -53,7 +53,7 @@ const wait = seconds => new Promise(resolve => setTimeout(resolve, seconds * 100
  * @param input its members
  * @param options `key`: idempotency key of a change, so that a lost answer is asked for again; `dry`: only show what would come of it;
  *   `file`: answer with a Blob; `open`: without a token; `get`: by GET, and the answer known before while nothing has changed; `once`: not repeated
- *   while the server is busy; `told`: nor after too many attempts, whose refusal says how long to wait
+ *   while the server is busy; `told`: nor after 429
  */
 export async function call(path, input = {}, options = {}) {
   let renewed = false;

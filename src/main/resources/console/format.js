@@ -42,7 +42,7 @@ const fill = (text, values) => text.replace(/\{(\d)\}/g, (_, index) => values[in
 /** A text in the page's language; {0}, {1} … are replaced by the values. */
 export const t = (text, ...values) => fill(words[text] ?? text, values);
 
-/** A text with a count in its two forms, such as "1 post|{0} posts"; {1}, {2} … are replaced by the other values. */
+/** A text with a count in its two forms, such as "1 post|{0} posts". */
 export function counted(text, count, ...values) {
   const [one, others] = (words[text] ?? text).split('|');
   return fill(format(Intl.PluralRules).select(count) === 'one' ? one : others, [number(count), ...values]);
@@ -110,7 +110,7 @@ function since(text) {
 }
 const dated = (text, shown) => html`<time datetime=${text} title=${new Date(text).toISOString()}>${shown}</time>`;
 
-/** How long ago, such as "3 days ago"; the title has the time. */
+/** Such as "3 days ago"; the title has the time. */
 export function age(text) {
   if (!text) return html`–`;
   const {count, unit} = since(text);
@@ -120,7 +120,7 @@ export function age(text) {
 /** Such as "3 days". */
 export const duration = (count, unit) => format(Intl.NumberFormat, {style: 'unit', unit, unitDisplay: 'long'}).format(count);
 
-/** For how long, such as "3 days"; the title has since when. */
+/** The same as "3 days". */
 export function lasting(text) {
   const {count, unit} = since(text);
   return dated(text, duration(Math.max(0, count), unit));

@@ -114,7 +114,6 @@ export async function signOut() {
 authorize({renew, reauthenticate: async () => (await reached(import('./signin.js'))).reauthenticate(), ended});
 /** Continues the session of the cookie, if there is one: asked as soon as this module is there, which needs one other. */
 export const started = Promise.all([read('/web/api/get/config/', {}, {open: true}).then(answer => { config = answer; }),
-  // A browser without the cookie is told so by the page.
   document.documentElement.dataset.session === 'false' ? false : renew()]);
 // What fails is told by who waits for it.
 started.catch(() => {});
