@@ -1,17 +1,18 @@
 package dev.fanfare.console;
 
-import static dev.fanfare.support.Eventually.eventually;
 import static dev.fanfare.support.Unchecked.unchecked;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Download;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
+import com.microsoft.playwright.TimeoutError;
 import com.microsoft.playwright.assertions.LocatorAssertions;
 import com.microsoft.playwright.assertions.PlaywrightAssertions;
 import com.microsoft.playwright.options.AriaRole;
 import com.microsoft.playwright.options.FilePayload;
 import com.microsoft.playwright.options.SelectOption;
+import com.microsoft.playwright.options.WaitForSelectorState;
 import dev.fanfare.support.Pictures;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,6 +20,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.BooleanSupplier;
 import java.util.regex.Pattern;
 
 /**
@@ -29,6 +31,9 @@ import java.util.regex.Pattern;
 public final class Person implements AutoCloseable {
     /** What appears after a click: pages draw within a second. */
     private static final double APPEARS_MS = 15_000;
+
+    /** What jobs do, and services elsewhere: at most half a minute lies between two runs. */
+    private static final double HAPPENS_MS = 45_000;
 
     private static final Pattern PATH = Pattern.compile("(?:/web|/admin)?/api/[a-z]");
     private static final String REAUTHENTICATION = "Code of your authenticator app, if you have one";
@@ -56,6 +61,7 @@ public final class Person implements AutoCloseable {
         words = Words.in(language);
         window = Window.at(demo.base, language, width).alsoAt(demo.simulator);
         sight = new Sight(window.page, words);
+        window.page.setDefaultTimeout(APPEARS_MS);
     }
 
     public String name() {
@@ -68,8 +74,13 @@ public final class Person implements AutoCloseable {
         return settles();
     }
 
-    /** Goes to a page by the navigation. */
+    /** Goes to a page by the navigation, by its menu if it is in one. */
     public Person goes(String page) {
+        sight.destination(page).waitFor(new Locator.WaitForOptions().setState(WaitForSelectorState.ATTACHED));
+        Locator menu = sight.closedMenu(page);
+        if (menu.count() > 0) {
+            clicks(menu);
+        }
         return clicks(sight.destination(page));
     }
 
@@ -190,14 +201,25 @@ public final class Person implements AutoCloseable {
     /** Loads the page again until it is there, as people do who wait for others or for a bank. */
     public Person awaits(String text, Object... values) {
         String wanted = words.say(text, values);
-        eventually(() -> {
-            if (!text().contains(wanted)) {
-                window.page.reload();
-                settles();
-                assertThat(text()).as(name).contains(wanted);
-            }
-        });
+        reloadsUntil(() -> text().contains(wanted), wanted);
         return this;
+    }
+
+    private void reloadsUntil(BooleanSupplier isThere, String what) {
+        try {
+            window.page.waitForCondition(
+                    () -> {
+                        if (isThere.getAsBoolean()) {
+                            return true;
+                        }
+                        window.page.reload();
+                        settles();
+                        return isThere.getAsBoolean();
+                    },
+                    new Page.WaitForConditionOptions().setTimeout(HAPPENS_MS));
+        } catch (TimeoutError e) {
+            throw new AssertionError(name + " waits for " + what + " on: " + text(), e);
+        }
     }
 
     /** What is on the page. */
@@ -248,14 +270,7 @@ public final class Person implements AutoCloseable {
                 .locator("article")
                 .filter(new Locator.FilterOptions().setHasText(words.say(subject, values)))
                 .first();
-        eventually(() -> {
-            if (letter.count() == 0) {
-                window.page.reload();
-                assertThat(letter.count())
-                        .as("mails %s to %s", subject, address)
-                        .isPositive();
-            }
-        });
+        reloadsUntil(() -> letter.count() > 0, subject);
         // To the mail program, and from there.
         clicks++;
         return clicks(letter.locator("a").first());

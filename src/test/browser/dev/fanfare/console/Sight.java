@@ -15,8 +15,19 @@ record Sight(Page page, Words words) {
 
     /** A link of the navigation; how many wait there may follow its name. */
     Locator destination(String name) {
-        return page.locator("header nav a")
-                .filter(hasText("^\\s*" + literal(words.say(name)) + "(?:\\s+\\d.*)?\\s*$"));
+        return page.locator("header nav a").filter(destinationNamed(name));
+    }
+
+    /** What opens the menu that a link of the navigation is in; none if it is open, or there is none. */
+    Locator closedMenu(String name) {
+        return page.locator("header nav details:not([open])")
+                .filter(new Locator.FilterOptions().setHas(page.locator("a").filter(destinationNamed(name))))
+                .locator("summary");
+    }
+
+    private Locator.FilterOptions destinationNamed(String name) {
+        return new Locator.FilterOptions()
+                .setHasText(Pattern.compile("^\\s*" + literal(words.say(name)) + "(?:\\s+\\d.*)?\\s*$"));
     }
 
     /** A button, a link, or what unfolds. */
@@ -46,8 +57,7 @@ record Sight(Page page, Words words) {
 
     /** A button of what stands at a text in a list or table. */
     Locator buttonAt(String text, String button) {
-        return scope()
-                .locator("li, tr")
+        return scope().locator("li, tr")
                 .filter(new Locator.FilterOptions().setHasText(words.say(text)))
                 .first()
                 .getByRole(AriaRole.BUTTON, new Locator.GetByRoleOptions().setName(whole(words.say(button))))
@@ -71,16 +81,11 @@ record Sight(Page page, Words words) {
 
     /** What a fact says, by its name. */
     Locator fact(String name) {
-        return scope()
-                .locator("dl.facts > div")
+        return scope().locator("dl.facts > div")
                 .filter(new Locator.FilterOptions()
                         .setHas(page.locator("dt", new Page.LocatorOptions().setHasText(whole(words.say(name))))))
                 .locator("dd")
                 .first();
-    }
-
-    private static Locator.FilterOptions hasText(String pattern) {
-        return new Locator.FilterOptions().setHasText(Pattern.compile(pattern));
     }
 
     private static Pattern whole(String text) {

@@ -24,8 +24,7 @@ class AccountJourneysTest extends Ways {
                 .followsMail(mail(username), "Set a new password")
                 .fills("Your new password, at least 8 characters", OTHER_PASSWORD)
                 .presses("Set this password")
-                .sees("Your password was set. Sign in with it.")
-                .opens()
+                .presses("Go on to Fanfare")
                 .signsIn(username, OTHER_PASSWORD)
                 .goes("Earnings");
     }
@@ -44,8 +43,7 @@ class AccountJourneysTest extends Ways {
                 .followsMail(other, "Confirm your new e-mail address")
                 .fills("Your password", PASSWORD)
                 .presses("Use this address")
-                .sees("Thank you. Your account uses the new address now.")
-                .opens()
+                .presses("Go on to Fanfare")
                 .goes("Account")
                 .sees(other)
                 .misses(mail(username));

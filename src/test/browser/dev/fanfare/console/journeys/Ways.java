@@ -27,8 +27,7 @@ abstract class Ways extends Journey {
     static void confirmsAddress(Person person, String address) {
         person.followsMail(address, "Is this your e-mail address?")
                 .presses("It is mine")
-                .sees("Thank you. Your address is confirmed.")
-                .opens();
+                .presses("Go on to Fanfare");
     }
 
     static String mail(String username) {
@@ -49,6 +48,7 @@ abstract class Ways extends Journey {
                 .presses("A new campaign")
                 .fills("Name", name)
                 .fills("Tagline", "Show it outdoors")
+                .fills("Brief", "<p>Show it in one post.</p>")
                 .checks("Instagram")
                 .fills("Ends", "2099-01-01T12:00")
                 .fills("Each post earns at least", "60")
