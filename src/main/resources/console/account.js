@@ -12,6 +12,8 @@ const SESSIONS = '/web/api/account/sessions/list/';
 const FACTORS = '/web/api/account/second-factors/list/';
 const OWN = '/web/api/account/get/';
 const APPLICATIONS = '/web/api/account/applications/list/';
+const ACCESS = '/web/api/account/access/list/';
+const IDENTITIES = '/web/api/account/identities/list/';
 const EXPORTS = '/web/api/account/export/list/';
 const KEEP = () => t('Each works once, when your app or passkey is not at hand. They are shown now and never again.');
 
@@ -87,6 +89,12 @@ export default navigation => {
   const applications = ({applications: all}) => all.length === 0 ? html`<p class="soft">${t('None.')}</p>`
     : html`<ul>${all.map(one => html`<li>${one.name} ${one.scopes.join(', ')} · ${t('Connected')} ${age(one.connected_at)} ${button(t('Disconnect'), '/web/api/account/applications/disconnect/', {input: {client_id: one.client_id}, text: one.name, danger: true})}</li>`)}</ul>`;
 
+  const access = ({access: all}) => all.length === 0 ? html`<p class="soft">${t('Nothing that goes on when you are not signed in.')}</p>`
+    : table([[t('Name')], [t('Kind')], [t('Since')], [t('Made by')]], all.map(one => [one.name, word(one.kind), time(one.made_at), one.made_by === null ? '–' : one.made_by === me.user_id ? t('you') : t('another person')]));
+
+  const identities = ({identities: all}) => all.length === 0 ? html`<p class="soft">${t('None. You sign in by your user name.')}</p>`
+    : html`<ul>${all.map(one => html`<li>${word(one.provider)} · ${time(one.linked_at)} ${button(t('Remove'), '/web/api/account/identities/delete/', {input: {identity_id: one.identity_id}, text: t('You can no longer sign in by it; other sessions end.'), danger: true})}</li>`)}</ul>`;
+
   const exports = ({exports: all}) => html`${all.length === 0 ? nothing : html`<ul>${all.map(one => html`<li>${time(one.requested_at)} ${one.finished_at ? html`<button type="button" @click=${() => download(one)}>${t('Download')}</button> ${t('until')} ${time(one.expires_at)}` : t('is being collected')}</li>`)}</ul>`}
     <div class="buttons">${button(t('Collect my data'), '/web/api/account/export/', {text: t('An e-mail tells you when it is ready.')})}
     ${look(OWN, () => read(OWN)).value?.leaves_at ? button(t('Keep my account'), '/web/api/account/delete/cancel/')
@@ -99,7 +107,9 @@ export default navigation => {
       <h2>${t('Look')}</h2>${choice(t('Colours'), 'theme', THEMES)}${choice(t('Rows'), 'density', DENSITIES)}
       ${section(t('Sessions'), SESSIONS, sessions)}
       ${section(t('Second factors'), FACTORS, factors)}
+      ${section(t('Accounts that you sign in by'), IDENTITIES, identities)}
       ${section(t('Applications that act for you'), APPLICATIONS, applications)}
+      ${section(t('What goes on in your name'), ACCESS, access)}
       <h2>${t('Webhooks')}</h2><p>${to('webhooks', {}, t('Events for your own programs'))}</p>
       ${me.is('publisher') && advertiser() === undefined ? html`<h2>${t('Become a brand')}</h2><p>${to('advertise', {}, t('Sign up your company as a brand'))}</p>` : nothing}
       ${section(t('Your data'), EXPORTS, exports)}`,

@@ -67,8 +67,10 @@ const ADVERTISER = {
   sent: ['All posts', './handed.js', () => can('campaigns.view')],
   replies: ['Messages', './threads.js', () => can('campaigns.view')],
   draft: ['Draft', './draft.js', () => can('campaigns.manage') || may('campaigns.manage'), true],
+  report: ['Report', './report.js', () => can('campaigns.view') || may('stats.view'), true],
   funds: ['Funds', './funds.js', () => can('money.view')],
   invoices: ['Invoices', './invoices.js', () => can('money.view')],
+  billing: ['Ledger', './billing.js', () => can('money.view'), true],
   publishers: ['Find creators', './publishers.js', () => can('campaigns.view')],
   invited: ['Invited creators', './invited.js', () => can('campaigns.view'), true],
   applicants: ['Applicants', './applicants.js', () => can('campaigns.view'), true],
@@ -89,12 +91,18 @@ const PUBLISHER = {
   talk: ['Messages', './threads.js', isPublisher],
   advertise: ['Become a brand', './advertise.js', () => isPublisher() && !isAdvertiser(), true],
 };
+const OWN = {
+  forms: ['Taxes', './taxforms.js', isPublisher, true],
+  leaderboard: ['Leaderboard', './leaderboard.js', isPublisher, true],
+  moves: ['Ledger', './moves.js', isPublisher, true],
+  notices: ['Settings', './notices.js', isPublisher, true],
+};
 const EVERYONE = {
   webhooks: ['Webhooks', './webhooks.js', () => true, true],
   account: ['Account', './account.js', () => true],
 };
 /** By the part of the texts that they need. */
-const FACES = {'-staff': STAFF, '-office': OFFICE, '-advertiser': ADVERTISER, '-publisher': PUBLISHER, '-everyone': EVERYONE};
+const FACES = {'-staff': STAFF, '-office': OFFICE, '-advertiser': ADVERTISER, '-publisher': PUBLISHER, '-own': OWN, '-everyone': EVERYONE};
 const PAGES = Object.assign({}, ...Object.values(FACES));
 const part = key => Object.keys(FACES).find(face => key in FACES[face]);
 /** How many pages are shown one beside another; more are grouped, and those that are in no group stay. */

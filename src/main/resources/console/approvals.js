@@ -1,9 +1,9 @@
 // What waits for a second person: the input and what it would do now, before the decision.
 
 import {html, nothing} from './lit-html.js';
-import {change, read} from './calls.js';
+import {change, reached, read} from './calls.js';
 import {ask, notice, refused} from './dialog.js';
-import {age, facts, postings, status, t, time, word} from './format.js';
+import {age, facts, status, t, time, word} from './format.js';
 import {list, lookups} from './list.js';
 import {person, personName, readNames} from './names.js';
 import {steps} from './next.js';
@@ -56,8 +56,8 @@ async function decide(row, approves, page) {
   });
 }
 
-const outcome = result => html`<h3>${t('What it would do now')}</h3>
-  ${postings(result.entries)}
+const outcome = (result, foreseen) => html`<h3>${t('What it would do now')}</h3>
+  ${foreseen(result.entries)}
   ${result.audit.map(one => html`<p>${word(one.action.replaceAll('.', ' '))}</p>`)}`;
 
 export default navigation => {
@@ -75,7 +75,7 @@ export default navigation => {
       [t('By'), row => personName(row.proposed_by)],
     ],
     detail: row => {
-      const {value: whole, refusal} = look(`${row.id} ${row.status}`, () => read('/admin/api/proposals/get/', {proposal_id: row.id}));
+      const {value: whole, refusal} = look(`${row.id} ${row.status}`, () => Promise.all([read('/admin/api/proposals/get/', {proposal_id: row.id}), reached(import('./foreseen.js'))]).then(([one, {foreseen}]) => ({...one, foreseen})));
       return html`<h2>${named(row.endpoint)}</h2>
         ${row.status === 'open' && row.proposed_by === me.user_id
           ? steps('proposal', 'open/own', 'staff', {reject: html`<button type="button" class="danger" @click=${() => decide(row, false, page)}>${t('Withdraw')}</button>`})
@@ -85,7 +85,7 @@ export default navigation => {
         ${refusal ? refused(refusal) : nothing}
         ${whole ? html`<details><summary>${t('What was asked')}</summary>${facts(Object.entries(whole.input).map(([name, value]) => [word(name), typeof value === 'object' ? JSON.stringify(value) : String(value)]))}</details>` : nothing}
         ${whole?.refusal ? html`<p class="bad">${whole.refusal}</p>` : nothing}
-        ${whole?.outcome ? outcome(whole.outcome) : nothing}`;
+        ${whole?.outcome ? outcome(whole.outcome, whole.foreseen) : nothing}`;
     },
   })(navigation);
   return page;

@@ -4,7 +4,7 @@ const WAIT_AT_MOST_S = 60;
 const TRIES = 4;
 const LOGGED = 200;
 /** Names of members that are neither shown nor kept: secrets, and numbers of banks and taxes. */
-export const PRIVATE = /password|token|secret|challenge|assertion|passkey|attestation|client_data|^code$|_code$|iban|^bic$|account_number|routing|verification_amount|paypal_email|stripe_account|vat_id|tax|tin$|^file$/i;
+export const PRIVATE = /password|token|secret|challenge|assertion|passkey|attestation|client_data|^code$|_code$|iban|^bic$|account_number|routing|registration_number|verification_amount|paypal_email|stripe_account|vat_id|tax|tin$|^file$/i;
 
 /** The last calls, the newest first, for the drawer. */
 export const log = [];

@@ -1,8 +1,8 @@
 // What operators and advertisers see of a campaign: its terms as publishers see them, what it has cost and brought.
 
 import {html, nothing} from './lit-html.js';
-import {call, reached, save} from './calls.js';
-import {age, bonuses, facts, moment, money, number, status, t, time, word} from './format.js';
+import {reached} from './calls.js';
+import {age, bonuses, facts, moment, money, number, status, t, time, to, word} from './format.js';
 import {act} from './dialog.js';
 import {brief} from './brief.js';
 import {called} from './next.js';
@@ -28,16 +28,12 @@ export const columns = [
   [t('Created'), row => age(row.created_at)],
 ];
 
-const report = async (path, row, name) => save(await call(path, {campaign_id: row.id}, {file: true, reads: true}), `campaign-${row.id}.${name}`);
-const reports = row => html`<div class="buttons"><button type="button" @click=${() => report('/api/campaign/report/pdf/', row, 'pdf')}>${t('Report')} PDF</button>
-  <button type="button" @click=${() => report('/api/campaign/report/export/', row, 'csv')}>${t('Report')} CSV</button></div>`;
-
 /** What a campaign is, pays and has brought. */
 export const content = (row, spent, figures) => html`${facts([[t('Status'), status(row.status)], [t('Starts'), row.date_start ? time(moment(row.date_start)) : t('at once')], [t('Ends'), time(moment(row.date_end))],
     [t('Creators'), number(row.participants_count)], [t('Tasks done'), `${number(row.completion_rate)} %`], [t('Brand'), row.advertiser_id],
     [t('Funded'), row.funded === undefined ? undefined : row.funded ? t('Yes') : t('No')], [t('Who reviews posts'), word(row.reviewed_by)],
     [t('Spent'), spent ? money(spent.total_spent, spent.currency) : undefined], [t('CPM'), spent ? money(spent.average_cpm, spent.currency) : undefined]])}
-  ${figures ? html`<h3>${t('Progress')}</h3>${figures}${reports(row)}` : nothing}
+  ${figures ? html`<h3>${t('Progress')}</h3>${figures}<p>${to('report', {campaign_id: row.id}, t('Report'))}</p>` : nothing}
   <h3>${t('Brief, as creators see it')}</h3>${brief(row.description)}
   ${facts([[t('Networks'), row.networks.map(word).join(', ')], [t('Hashtags'), row.hashtags.join(' ')], [t('Disclosure'), row.disclosure]])}
   <h3>${t('What it pays')}</h3>

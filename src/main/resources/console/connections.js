@@ -7,6 +7,7 @@ import {age, facts, link, number, status, t, time, word} from './format.js';
 import {decideMany, list} from './list.js';
 import {NEXT, steps} from './next.js';
 import {person, readNames} from './names.js';
+import {percent} from './percent.js';
 
 const REVIEW = '/admin/api/connections/review/';
 const ALL = ['accept', 'reject', 'suspend', 'reinstate'];
@@ -71,7 +72,7 @@ export default list({
   detail: (row, page) => html`<h2>${row.name ?? row.network_id}</h2>
     ${steps('connection', row.status, 'staff', Object.fromEntries(ALL.map(action => [action, () => move(row, action, page)])))}
     ${facts([[t('Address'), link(row.network_url)], [t('Network'), word(row.network)], [t('Kind'), word(row.kind)], [t('Status'), status(row.status)],
-      [t('Creator'), person(row.user_id)], [t('Followers'), number(row.followers)], [t('Category'), row.category], [t('Engagement rate'), number(row.engagement_rate)],
+      [t('Creator'), person(row.user_id)], [t('Followers'), number(row.followers)], [t('Category'), row.category], [t('Engagement rate'), percent(row.engagement_rate)],
       [t('Verified by the network'), row.verified ? t('Yes') : t('No')], [t('Connected'), time(row.connected_at)], [t('Last changed'), time(row.last_updated)],
       [t('Reason'), row.reason ?? undefined],
       [t('Also connected by'), row.other_holders.length ? row.other_holders.map(one => html`${person(one)} `) : undefined]])}

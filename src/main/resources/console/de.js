@@ -47,6 +47,7 @@ export default {
   "Ask for changes": "Änderungen verlangen",
   "Assign to me": "Mir zuweisen",
   "Assigned to": "Zugewiesen an",
+  "Leaderboard": "Rangliste",
   "assigned to {0} until": "{0} zugewiesen bis",
   "At least, for a post": "Mindestens, für einen Beitrag",
   "Audit": "Prüfprotokoll",

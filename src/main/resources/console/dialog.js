@@ -1,8 +1,8 @@
 // Dialogs, forms in them, and notices at the page's foot.
 
 import {html, nothing, render} from './lit-html.js';
-import {change, dryRun} from './calls.js';
-import {postings, t} from './format.js';
+import {change, reached} from './calls.js';
+import {t} from './format.js';
 import {keep} from './kept.js';
 import {advertiser, me} from './session.js';
 
@@ -149,8 +149,7 @@ export const act = (title, path, {input = {}, fields, text, danger, button = tit
   submit: async values => {
     const whole = {...input, ...await before(values)};
     if (dry) {
-      const outcome = await dryRun(path, whole);
-      const made = await ask({title, content: html`${text ? html`<p>${text}</p>` : nothing}${postings(outcome.entries)}`, button, danger, submit: () => change(path, whole)});
+      const made = await (await reached(import('./foreseen.js'))).confirm({title, text, fields, button, danger}, path, values, whole);
       if (made === null) return null;
       notice(made.message);
     } else {

@@ -7,6 +7,7 @@ import {brief} from './brief.js';
 import {field, keepHere, notice, refused, values} from './dialog.js';
 import {moment, t, word} from './format.js';
 import {lookups} from './list.js';
+import {nested} from './nested.js';
 import {advertiser, config, currency} from './session.js';
 
 /** Rows of the account: a brand's team keeps its own campaigns, staff those of all. */
@@ -44,17 +45,6 @@ const members = one => [
   {name: 'image_logo', label: t('Address of a logo'), type: 'url', value: one.image_logo, required: false},
   {name: 'image_post', label: t('Address of a picture'), type: 'url', value: one.image_post, required: false},
 ];
-
-/** Members with points in their names as the interface takes them. */
-function nested(flat) {
-  const whole = {};
-  for (const [name, value] of Object.entries(flat)) {
-    const path = name.split('.');
-    const last = path.pop();
-    path.reduce((at, part) => at[part] ??= {}, whole)[last] = value;
-  }
-  return whole;
-}
 
 const input = ({hashtags = '', date_start: start, date_end: end, ...rest}) => nested({
   ...rest, hashtags: list(hashtags), ...(start ? {date_start: new Date(start).toISOString()} : {}), ...(end ? {date_end: new Date(end).toISOString()} : {}),

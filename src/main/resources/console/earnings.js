@@ -10,14 +10,10 @@ import {destination, usable} from './payto.js';
 
 const method = one => one.bank_account ? {method: 'bank_transfer', bank_account_id: one.bank_account.id} : one.paypal_email ? {method: 'paypal', paypal_email: one.paypal_email} : {method: 'stripe', stripe_account: one.stripe_account};
 
-async function statement() {
-  await ask({
-    title: t('Download statement'),
-    content: html`<p>${t('A file of all movements of your money, which anyone can verify. Leave the dates empty to get everything.')}</p>`,
-    fields: [{name: 'date_from', label: t('From'), type: 'date', required: false}, {name: 'date_to', label: t('To'), type: 'date', required: false}],
-    button: t('Export'),
-    submit: async input => save(await call('/web/api/get/statement/', input, {file: true, reads: true}), 'statement.csv'),
-  });
+/** How long a method usually takes: the service says it in English. */
+function within(usual) {
+  const [, from, until] = /^(\d+)-(\d+) business days$/.exec(usual) ?? [];
+  return from ? t('{0} to {1} working days', from, until) : usual;
 }
 
 const print = async one => save(await call('/web/api/statements/print/', {statement_id: one.statement_id}, {file: true, reads: true}), `${one.number}.pdf`);
@@ -52,14 +48,16 @@ export default navigation => {
       button: t('Go on'),
       submit: async ({place, ...input}) => {
         const whole = {...input, ...method(places[Number(place)])};
-        const outcome = await dryRun('/web/api/payout/request/', whole);
+        const [{payment_methods: methods}] = await Promise.all([read('/api/get/public/payment-methods/', {currency: input.currency}), dryRun('/web/api/payout/request/', whole)]);
+        const {fees, processing_time: usual} = methods.find(one => one.id === whole.method);
+        const quote = [money(input.amount - fees, input.currency), destination(places[Number(place)]), money(fees, input.currency)];
         const done = await ask({
           title: t('Request {0}', money(input.amount, input.currency)),
-          content: html`${outcome.entries.map(entry => html`<p>${entry.description}</p>`)}<p>${t('To')} ${destination(places[Number(place)])}</p>`,
+          content: html`<p class="next">${usual ? t('You get {0} on {1} (fee {2}), usually in {3}.', ...quote, within(usual)) : t('You get {0} on {1} (fee {2}).', ...quote)}</p>`,
           button: t('Request'),
           submit: () => change('/web/api/payout/request/', whole),
         });
-        if (done) notice(t('{0} Reference {1}, {2}.', done.message, done.reference, done.estimated_processing_time));
+        if (done) notice(t('{0} Reference {1}.', done.message, done.reference));
         again();
       },
     });
@@ -71,7 +69,7 @@ export default navigation => {
     return html`${refusal ? refused(refusal) : nothing}${wallet ? html`${table([[t('Currency')], [t('Available'), 'number'], [t('Pending'), 'number'], [t('Paid'), 'number']],
       wallet.by_currency.map(one => [one.currency, ...['available_balance', 'pending_balance', 'total_paid'].map(name => money(one[name], one.currency))]))}
       <div class="buttons"><button type="button" class="main" @click=${() => request(wallet)}>${t('Request a payout')}</button>
-        <button type="button" @click=${statement}>${t('Download statement')}</button> ${to('payto', {}, t('Payout methods'))}</div>` : nothing}
+        ${to('moves', {}, t('What moved your money'))} ${to('forms', {}, t('Tax forms'))} ${to('payto', {}, t('Payout methods'))}</div>` : nothing}
       ${statements?.statements.length > 0 ? html`<details><summary>${t('Self-billing statements')}</summary><ul>${statements.statements.map(one => html`<li>${one.month} ${one.number}: ${money(one.earned, one.currency)}
         <button type="button" @click=${() => print(one)}>PDF</button></li>`)}</ul></details>` : nothing}<h2>${t('Payouts')}</h2>`;
   }

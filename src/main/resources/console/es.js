@@ -47,6 +47,7 @@ export default {
   "Ask for changes": "Pedir cambios",
   "Assign to me": "Asignármela",
   "Assigned to": "Asignada a",
+  "Leaderboard": "Clasificación",
   "assigned to {0} until": "asignada a {0} hasta",
   "At least, for a post": "Como mínimo, por publicación",
   "Audit": "Auditoría",

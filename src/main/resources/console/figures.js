@@ -3,9 +3,9 @@
 import {html, nothing} from './lit-html.js';
 import {chart, days, daysAgo} from './chart.js';
 import {read} from './calls.js';
-import {counted, money, number, t, word} from './format.js';
+import {counted, facts as pairs, money, number, t, word} from './format.js';
 import {loaded, lookups} from './list.js';
-import {advertiser, may} from './session.js';
+import {advertiser, can, may} from './session.js';
 
 /** All days of a period, a page after another. */
 async function daily(input) {
@@ -64,6 +64,10 @@ export default navigation => {
   const period = () => ({date_from: navigation.params.get('date_from') ?? daysAgo(29), date_to: navigation.params.get('date_to') ?? daysAgo(0)});
   const shown = (key, ask) => loaded(look(key + JSON.stringify(period()), ask), drawn => drawn);
   const filter = (name, label) => html`<label>${label} <input type="date" .value=${period()[name]} max=${daysAgo(0)} @change=${event => event.target.value && navigation.set({[name]: event.target.value})}></label>`;
+  const spent = async () => {
+    const one = await read('/api/advertiser/stats/financial/', {advertiser_id: advertiser(), ...period()});
+    return pairs([[t('Spent'), money(one.total_spent, one.currency)], [t('CPM'), money(one.average_cpm, one.currency)], [t('Campaigns'), number(one.total_campaigns)]]);
+  };
   const facts = async () => {
     const [active, byStatus] = await Promise.all([read('/api/general/stats/estimated-publishers/'), read('/api/publishers/stats/status/')]);
     return html`<p>${counted('1 creator, {1} of them active in thirty days, {2} suspended|{0} creators, {1} of them active in thirty days, {2} suspended', active.estimated_publishers, number(active.active_publishers), number(byStatus.suspended))}</p>`;
@@ -75,7 +79,7 @@ export default navigation => {
   return {
     view: () => html`<h1>${t('Analytics')}</h1>
       <form class="bar" role="search" @submit=${event => event.preventDefault()}>${filter('date_from', t('From'))}${filter('date_to', t('To'))}</form>
-      ${may('stats.view') ? shown('facts', facts) : nothing}
+      ${may('stats.view') ? shown('facts', facts) : can('money.view') ? shown('spent', spent) : nothing}
       <div class="charts">${shown('days', async () => moneyCharts(await daily({...period(), ...own()}), period(), {payouts: may('stats.view')}))}
       ${shown('networks', async () => networkChart(await daily({...period(), ...own(), by: 'network'})))}
       ${may('stats.view') ? shown('publishers', publishers) : nothing}</div>`,

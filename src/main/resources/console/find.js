@@ -1,11 +1,12 @@
 // Campaigns that a publisher can join.
 
 import {html, nothing} from './lit-html.js';
-import {change} from './calls.js';
+import {change, read} from './calls.js';
 import {brief} from './brief.js';
 import {act, ask, notice} from './dialog.js';
-import {bonuses, duration, facts, moment, money, number, rights, t, talk, time, word} from './format.js';
-import {list} from './list.js';
+import {bonuses, duration, facts, moment, money, number, rights, t, talk, time, to, word} from './format.js';
+import {fit, known, obstacles, takesApplication} from './fit.js';
+import {list, loaded, lookups} from './list.js';
 import {steps} from './next.js';
 import {config} from './session.js';
 
@@ -28,28 +29,39 @@ const apply = (row, navigation) => act(t('Apply to {0}', row.name), '/api/campai
   input: {campaign_id: row.id}, button: t('Apply'), done: () => navigation.go('offers'),
   fields: [{name: 'text', label: t('Why it should be you'), type: 'textarea'}, {name: 'proposed_rate', label: t('Your rate for a post, {0}', row.currency), type: 'number', min: 0, step: 'any', required: false}]});
 
-export default navigation => list({
-  title: t('Campaigns'),
-  path: '/web/api/get/campaigns/',
-  rows: answer => answer.campaigns,
-  filters: [
-    {name: 'filter', label: t('Which'), options: ['active', 'upcoming', 'joined', 'featured', 'ended'].map(one => [one, word(one)])},
-    {name: 'network', label: t('Network'), options: config.features.social_networks.map(one => [one, word(one)])},
-    {name: 'category', label: t('Category')},
-  ],
-  columns: [
-    [t('Campaign'), row => row.name],
-    [t('Networks'), row => row.networks.map(word).join(', ')],
-    [t('You earn'), row => t('From {0}', money(row.tasks.minimum_reward, row.currency)), 'number amount'],
-    [t('Ends'), row => time(moment(row.date_end))],
-  ],
-  detail: row => html`<h2>${row.name}</h2><p>${row.tagline}</p>
-      ${steps('campaign', row.status, 'creator', {apply: row.admission === 'choice' && (() => apply(row, navigation)), join: row.admission === 'choice' ? () => join(row, navigation)
-        : html`<button type="button" class="main" @click=${() => join(row, navigation)}>${t('Join')}</button>`})}
-      ${row.status === 'active' ? html`<p>${talk('talk', 'campaign', row.id)}</p>` : nothing}
-      ${brief(row.description)}
-      ${facts([[t('Ends'), time(moment(row.date_end))], [t('Submit within'), duration(row.tasks.time, row.tasks.time_type.slice(0, -1))], [t('Networks'), row.networks.map(word).join(', ')], [t('Hashtags'), row.hashtags.join(' ')], [t('Disclosure'), row.disclosure], [t('Rights'), row.rights ? rights(row.rights) : undefined],
-        [t('You earn'), t('From {0}', money(row.tasks.minimum_reward, row.currency))],
-        ...bonuses(row.tasks.bonus, row.currency),
-        [t('Creators'), number(row.participants_count)]])}`,
-})(navigation);
+/** How far it has come. */
+const progress = one => html`${facts([[t('Brand'), one.brand?.name ?? undefined], [t('Creators'), number(one.statistics.active_participants)], [t('Tasks done'), number(one.statistics.completed_tasks)], [t('Reach'), number(one.statistics.total_reach)]])}`;
+
+export default navigation => {
+  const look = lookups(navigation);
+  const own = known(look);
+  const next = row => row.status === 'active' && row.obstacles.length > 0 && !takesApplication(row, own) ? nothing
+    : steps('campaign', row.status, 'creator', {apply: takesApplication(row, own) && (() => apply(row, navigation)), join: row.obstacles.length === 0 && (() => join(row, navigation))});
+  return list({
+    title: t('Campaigns'),
+    path: '/web/api/get/campaigns/',
+    input: {obstacles: true},
+    rows: answer => answer.campaigns,
+    filters: [
+      {name: 'filter', label: t('Which'), options: ['active', 'upcoming', 'joined', 'featured', 'ended'].map(one => [one, word(one)])},
+      {name: 'network', label: t('Network'), options: config.features.social_networks.map(one => [one, word(one)])},
+      {name: 'category', label: t('Category')},
+    ],
+    columns: [
+      [t('Campaign'), row => row.name],
+      [t('For you'), fit],
+      [t('Networks'), row => row.networks.map(word).join(', ')],
+      [t('You earn'), row => t('From {0}', money(row.tasks.minimum_reward, row.currency)), 'number amount'],
+      [t('Ends'), row => time(moment(row.date_end))],
+    ],
+    detail: row => html`<h2>${row.name}</h2><p>${row.tagline}</p>
+        ${next(row)}${obstacles(row, own)}
+        ${row.status === 'active' ? html`<p>${talk('talk', 'campaign', row.id)}</p>` : nothing}
+        ${brief(row.description)}
+        ${facts([[t('Ends'), time(moment(row.date_end))], [t('Submit within'), duration(row.tasks.time, row.tasks.time_type.slice(0, -1))], [t('Networks'), row.networks.map(word).join(', ')], [t('Hashtags'), row.hashtags.join(' ')], [t('Disclosure'), row.disclosure], [t('Rights'), row.rights ? rights(row.rights) : undefined],
+          [t('You earn'), t('From {0}', money(row.tasks.minimum_reward, row.currency))],
+          ...bonuses(row.tasks.bonus, row.currency)])}
+        ${loaded(look(row.id, () => read('/web/api/get/campaign/', {id: row.id})), progress)}
+        ${row.tasks_leaderboard ? html`<p>${to('leaderboard', {campaign_id: row.id}, t('Leaderboard'))}</p>` : nothing}`,
+  })(navigation);
+};

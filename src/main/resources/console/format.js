@@ -148,9 +148,6 @@ export function link(url) {
     : html`<span>${url}</span>`;
 }
 
-/** What a dry run would post. */
-export const postings = entries => entries.map(entry => html`<ul>${entry.postings.map(one => html`<li>${word(one.account)}: ${money(one.amount, one.currency)}</li>`)}</ul>`);
-
 /** What a campaign's bonuses are worth, as facts. */
 export const bonuses = ({active, promo_reach: reach, promo_engagement_rate: engagement, promo_best_post: best}, currency) => active
   ? [[t('Bonus for reach'), money(reach, currency)], [t('Bonus for engagement'), money(engagement, currency)], [t('Bonus for the best post'), money(best, currency)]] : [];

@@ -2,6 +2,7 @@
 
 import {html, nothing} from './lit-html.js';
 import {download} from './calls.js';
+import {call, save} from './calls.js';
 import {act} from './dialog.js';
 import {facts, link, money, moment, status, t, talk, time, word} from './format.js';
 import {list} from './list.js';
@@ -16,6 +17,9 @@ const release = (row, page) => act(t('Release the payment'), '/api/task/actions/
 const reverse = (row, page) => act(t('Take the payment back'), '/admin/api/tasks/reverse/', {
   input: {task_id: row.id}, text: t('The creator loses {0}. A second person approves it.', money(row.payments.total, row.campaign.currency)), danger: true, done: page.load,
   fields: [{name: 'reason', label: t('Reason, as the creator reads it'), type: 'textarea'}]});
+
+/** How the payment of a post came about, step by step, as a page of its own. */
+const receipt = async row => save(await call('/api/task/receipt/page/', {task_id: row.id}, {file: true, reads: true}), `receipt-${row.id}.html`);
 
 /** The newest of them: what is dealt with makes room for more. */
 export default navigation => {
@@ -42,6 +46,7 @@ export default navigation => {
         ? html`<p><a href=${`/console/${brand ? 'review' : 'posts'}?${new URLSearchParams({...(row.status === 'appealed' ? {appeals: 'true'} : {}), open: row.id})}`}>${t('Decide')}</a></p>` : nothing}
       ${['accepted', 'paid'].includes(row.status) && !brand && may('finance.view') ? html`<p><button type="button" @click=${() => download('/admin/api/tasks/receipt/page/', {task_id: row.id}, `receipt-${row.id}.html`)}>${t('Receipt')}</button></p>` : nothing}
       <p>${talk(brand ? 'replies' : 'threads', 'task', row.id)}</p>
+      ${brand && can('money.view') && ['accepted', 'paid'].includes(row.status) ? html`<div class="buttons"><button type="button" @click=${() => receipt(row)}>${t('Receipt')}</button></div>` : nothing}
       ${facts([[t('Status'), status(row.status)], [t('The post'), link(row.media.link)], [t('Due'), time(moment(row.date_end))],
         [t('Minimum'), money(row.payments.minimum, row.campaign.currency)], [t('Pays'), money(row.payments.total, row.campaign.currency)]])}`,
   })(navigation);

@@ -2,22 +2,14 @@
 
 import {html, nothing} from './lit-html.js';
 import {call, read, save} from './calls.js';
-import {act, ask} from './dialog.js';
-import {facts, money, status, t, word} from './format.js';
+import {act} from './dialog.js';
+import {facts, money, status, t, to, word} from './format.js';
 import {list, lookups} from './list.js';
 import {steps} from './next.js';
-import {advertiser, can, config} from './session.js';
+import {advertiser, can} from './session.js';
 import {transfer} from './transfer.js';
 
 const pdf = async row => save(await call('/api/advertiser/invoices/pdf/', {advertiser_id: advertiser(), invoice_id: row.id}, {file: true, reads: true}), `${row.number}.pdf`);
-
-const statement = () => ask({
-  title: t('Statement of account'),
-  fields: [{name: 'currency', label: t('Currency'), options: config.features.currencies.map(one => [one, one])},
-    {name: 'date_from', label: t('From'), type: 'date', required: false}, {name: 'date_to', label: t('To'), type: 'date', required: false}],
-  button: t('Export'),
-  submit: async input => save(await call('/api/advertiser/account-statement/export/', {...input, advertiser_id: advertiser()}, {file: true, reads: true}), 'account.csv'),
-});
 
 export default navigation => {
   const look = lookups(navigation);
@@ -38,7 +30,7 @@ export default navigation => {
       [t('Status'), row => status(row.status)],
       [t('Amount'), row => money(row.amount, row.currency), 'number amount'],
     ],
-    above: () => html`<p><button type="button" @click=${statement}>${t('Statement of account')}</button></p>`,
+    above: () => html`<p>${to('billing', {}, t('Statement of account'))}</p>`,
     detail: (row, page) => html`<h2>${row.number}</h2>
       ${steps('invoice', row.status, 'brand', {pay: can('money.manage') && (() => act(t('Pay from the funds'), '/api/advertiser/invoices/pay/', {
         input: {advertiser_id: advertiser(), invoice_id: row.id}, text: t('As much as possible is paid from your available funds.'), dry: true, done: page.load}))})}

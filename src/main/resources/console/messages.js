@@ -2,7 +2,7 @@
 
 import {html} from './lit-html.js';
 import {change} from './calls.js';
-import {age, counted, t, time} from './format.js';
+import {age, counted, t, time, to} from './format.js';
 import {list} from './list.js';
 
 async function seen(page, input) {
@@ -14,7 +14,7 @@ export default list({
   title: t('Notifications'),
   path: '/web/api/get/notifications/',
   rows: answer => answer.notifications,
-  above: (answer, page) => answer.unread_count > 0 ? html`<p>${counted('1 unread|{0} unread', answer.unread_count)} <button type="button" @click=${() => seen(page, {all: true})}>${t('Mark all as read')}</button></p>` : '',
+  above: (answer, page) => html`<p>${answer.unread_count > 0 ? html`${counted('1 unread|{0} unread', answer.unread_count)} <button type="button" @click=${() => seen(page, {all: true})}>${t('Mark all as read')}</button>` : ''} ${to('notices', {}, t('Notification settings'))}</p>`,
   columns: [
     [t('Notification'), row => row.read ? row.title : html`<strong>${row.title}</strong>`],
     [t('When'), row => age(row.created_at)],

@@ -6,6 +6,7 @@ import {act, ask, notice, refused} from './dialog.js';
 import {facts, link, number, status, t, time, to, word} from './format.js';
 import {list, lookups} from './list.js';
 import {steps} from './next.js';
+import {percent} from './percent.js';
 import {config} from './session.js';
 
 /** What a network adds to the address when it sends its owner back; others may come along. */
@@ -16,8 +17,6 @@ function name(row) {
   if (!/^[-\d]+$|^UC[-\w]{22}$/.test(row.network_id) || !URL.canParse(row.network_url)) return row.network_id;
   return new URL(row.network_url).pathname.split('/').filter(part => part).at(-1) ?? row.network_id;
 }
-
-const percent = rate => rate === null ? '–' : `${number(Math.round(rate * 1_000) / 10)} %`;
 
 async function signIn(network) {
   const {authorization_url: url} = await call('/web/api/network/sign-in/begin/', {network, return_url: location.origin + location.pathname});

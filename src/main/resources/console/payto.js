@@ -4,7 +4,7 @@ import {html, nothing} from './lit-html.js';
 import {read} from './calls.js';
 import {countryField} from './countries.js';
 import {act, notice} from './dialog.js';
-import {facts, simulated, status, t, time, word} from './format.js';
+import {facts, simulated, status, t, time, to, word} from './format.js';
 import {list} from './list.js';
 import {steps} from './next.js';
 import {config} from './session.js';
@@ -58,7 +58,7 @@ export default navigation => {
     limit: 0,
     id: row => row.destination_id,
     above: (_, page) => html`<div class="buttons"><button type="button" class="main" @click=${() => addBank(page)}>${t('Add a bank account')}</button>
-      ${config.features.payment_methods.filter(method => WAYS[method]).map(method => html`<button type="button" @click=${() => addOther(method, page)}>${t('Add {0}', word(method))}</button>`)}</div>`,
+      ${config.features.payment_methods.filter(method => WAYS[method]).map(method => html`<button type="button" @click=${() => addOther(method, page)}>${t('Add {0}', word(method))}</button>`)} ${to('forms', {}, t('Tax forms'))}</div>`,
     columns: [
       [t('Payout method'), destination],
       [t('Kind'), row => word(row.type)],

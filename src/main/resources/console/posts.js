@@ -1,9 +1,9 @@
 // The review desk: posts that wait, the longest first, with all that a decision needs.
 
 import {html, nothing} from './lit-html.js';
-import {change, dryRun} from './calls.js';
+import {change, dryRun, reached} from './calls.js';
 import {ask, later, notice} from './dialog.js';
-import {age, counted, facts, link, money, number, own, postings, t, table, talk, time, to, word} from './format.js';
+import {age, counted, facts, link, money, number, own, t, table, talk, time, to, word} from './format.js';
 import {decideMany, list} from './list.js';
 import {steps} from './next.js';
 import {advertiser, config, may, me} from './session.js';
@@ -104,10 +104,10 @@ async function move(row, page, action) {
 
 /** What approving would move, by a dry run. */
 async function showOutcome(row) {
-  const outcome = await dryRun('/api/task/actions/', {task_id: id(row), action: 'approve', ...claimed(row)});
+  const [outcome, {foreseen}] = await Promise.all([dryRun('/api/task/actions/', {task_id: id(row), action: 'approve', ...claimed(row)}), reached(import('./foreseen.js'))]);
   await ask({
     title: t('What approving would do'),
-    content: html`${postings(outcome.entries)}
+    content: html`${foreseen(outcome.entries)}
       <p>${counted('1 notification|{0} notifications', outcome.notifications.length + outcome.mails.length)}</p>`,
     button: t('Close'),
   });
@@ -119,6 +119,21 @@ const FLAGS = {
   claimed_by_banned: () => t('Also submitted by a banned creator: find out who made it'),
   uncertain_post: () => t('The address may change: the post could be submitted twice'),
 };
+
+const percent = rate => `${number(rate * 100)} %`;
+
+/** What was claimed, beside what its bonus begins at in the same unit, and whether that is due. */
+function figures({post, terms: {bonus, currency}, pays}) {
+  const worth = (offered, due) => offered === 0 ? '–' : due > 0 ? t('{0} due', money(due, currency)) : t('{0} not due', money(offered, currency));
+  // Rounded down: below is below.
+  const rate = post.claimed_reach && post.claimed_engagement !== null ? Math.floor(post.claimed_engagement * 10_000 / post.claimed_reach) / 10_000 : null;
+  return table([[''], [t('Claimed'), 'number'], [t('Threshold'), 'number'], [t('Bonus')]], [
+    [t('Reach'), number(post.claimed_reach), number(bonus.reach_threshold), worth(bonus.reach, pays.reach_bonus)],
+    [t('Engagement rate'), rate === null ? '–' : `${percent(rate)} (${number(post.claimed_engagement)} / ${number(post.claimed_reach)})`, percent(bonus.engagement_rate_threshold), worth(bonus.engagement, pays.engagement_bonus)]], t('The post'));
+}
+
+const choices = ({review: {appeal}, terms: {currency}, pays}) => facts((appeal ? [[t('Grant the appeal'), pays.as_claimed], [t('Dismiss the appeal'), 0]]
+  : [[t('Approve as claimed'), pays.as_claimed], [t('Approve without figures'), pays.without_figures], [t('Ask for changes'), 0], [t('Reject'), 0]]).map(([name, amount]) => [name, money(amount, currency)]));
 
 function detail(row, page) {
   const {post, campaign, publisher, terms} = row;
@@ -139,8 +154,8 @@ function detail(row, page) {
     <p>${talk(page.name === 'review' ? 'replies' : 'threads', 'task', id(row))}</p>
     <h3>${t('The post')}</h3>
     ${facts([[t('Requirements'), campaign.requirements], [t('Disclosure'), post.disclosure], [t('Campaign'), campaign.name]])}
-    ${table([[''], [t('Claimed'), 'number'], [t('Threshold'), 'number']], [[t('Reach'), number(post.claimed_reach), number(terms.bonus.reach_threshold)],
-      [t('Engagement'), number(post.claimed_engagement), number(terms.bonus.engagement_rate_threshold)]], t('The post'))}
+    ${figures(row)}
+    ${choices(row)}
     ${post.screenshots.length === 0 ? html`<p class="soft">${t('No screenshots')}</p>`
       : html`<h3>${t('Screenshots')}</h3><ul class="pictures">${post.screenshots.map((url, index) => html`<li>${picture(url, index + 1)}</li>`)}</ul>`}
     <h3>${may('users.view') ? to('person', {user_id: publisher.user_id}, publisher.username) : publisher.username}</h3>

@@ -5,6 +5,7 @@ import {change, read} from './calls.js';
 import {ask, act, notice} from './dialog.js';
 import {counted, country, facts, money, number, own, t, to, word} from './format.js';
 import {list, lookups} from './list.js';
+import {percent} from './percent.js';
 import {advertiser, can, config} from './session.js';
 
 const largest = row => row.networks.reduce((most, one) => Math.max(most, one.followers), 0);
@@ -38,11 +39,16 @@ export default navigation => {
   const keep = rows => act(t('Save in a list'), '/api/advertiser/favourites/update-members/', {
     fields: [{name: 'list_id', label: t('List'), options: lists().map(one => [String(one.list_id), one.name])}],
     before: ({list_id: id}) => ({list_id: Number(id), add: rows.map(row => row.publisher_id)}), done: again});
+  const shownList = () => lists().find(one => String(one.list_id) === navigation.params.get('list_id'));
+  const drop = one => act(t('Delete the list'), '/api/advertiser/favourites/delete/', {input: {list_id: one.list_id}, text: one.name, danger: true, done: () => {
+    look = lookups(navigation);
+    navigation.set({list_id: null});
+  }});
   const filters = [
     {name: 'network', label: t('Network'), options: config.features.social_networks.map(one => [one, word(one)])},
     {name: 'followers_from', label: t('Followers from'), type: 'number'},
     {name: 'followers_to', label: t('Followers to'), type: 'number'},
-    {name: 'engagement_from', label: t('Engagement rate from'), type: 'number'},
+    {name: 'engagement_from', label: t('Engagement rate from'), type: 'number', options: [0.01, 0.02, 0.05, 0.1].map(one => [String(one), percent(one)])},
     {name: 'accepted_posts_from', label: t('Accepted posts from'), type: 'number'},
     {name: 'country', label: t('Country'), options: []},
     {name: 'category', label: t('Category'), options: []},
@@ -62,7 +68,7 @@ export default navigation => {
     filters,
     above: () => html`<div class="buttons">${to('invited', {}, t('Invitations'))} ${to('applicants', {}, t('Applicants'))}
       ${can('campaigns.manage') ? html`<button type="button" @click=${() => act(t('A new list'), '/api/advertiser/favourites/update/', {input: {advertiser_id: advertiser()}, fields: [{name: 'name', label: t('Name')}], done: again})}>${t('A new list')}</button>` : nothing}</div>
-      ${lists().length > 0 ? html`<p>${t('Lists')}: ${lists().map(one => html`${to('publishers', {list_id: one.list_id}, `${one.name} (${number(one.publishers)})`)} `)}</p>` : nothing}`,
+      ${lists().length > 0 ? html`<p>${t('Lists')}: ${lists().map(one => html`${to('publishers', {list_id: one.list_id}, `${one.name} (${number(one.publishers)})`)} `)} ${shownList() && can('campaigns.manage') ? html`<button type="button" class="danger" @click=${() => drop(shownList())}>${t('Delete the list')}</button>` : nothing}</p>` : nothing}`,
     columns: [
       [t('Creator'), row => row.display_name],
       [t('Networks'), row => row.networks.map(one => word(one.network)).join(', ')],
@@ -80,5 +86,5 @@ export default navigation => {
 /** What a publisher lets advertisers see. */
 export const card = row => html`${own(row.avatar) ? html`<p class="pictures"><img src=${row.avatar} alt=${t('Picture of {0}', row.display_name)}></p>` : nothing}${row.bio ? html`<p class="said">${row.bio}</p>` : nothing}
   ${facts([[t('Country'), row.country && country(row.country)], [t('City'), row.city ?? undefined], [t('Categories'), row.categories.map(word).join(', ') || null], [t('Accepted posts'), number(row.accepted_posts)], [t('Campaigns'), number(row.campaigns)]])}
-  <ul>${row.networks.map(one => html`<li>${word(one.network)}: ${counted('1 follower|{0} followers', one.followers)}, ${number(one.engagement_rate)}</li>`)}</ul>
+  <ul>${row.networks.map(one => html`<li>${word(one.network)}: ${counted('1 follower|{0} followers', one.followers)}, ${percent(one.engagement_rate)}</li>`)}</ul>
   ${row.minimum_rates.length > 0 ? html`<h3>${t('At least, for a post')}</h3><ul>${row.minimum_rates.map(one => html`<li>${word(one.network)}: ${money(one.amount, one.currency)}</li>`)}</ul>` : nothing}`;

@@ -13,10 +13,10 @@ import {may} from './session.js';
 const SHOWN = 1_000;
 const STEPS = ['gathering', 'ready', 'sending', 'sent'];
 
-async function act(path, run, title, page, danger) {
+async function act(path, run, title, page, danger, totals = []) {
   await ask({
     title,
-    content: html`<p>${counted('Batch {1} with 1 payment|Batch {1} with {0} payments', run.items, run.id)}</p>`,
+    content: html`<p>${counted('Batch {1} with 1 payment|Batch {1} with {0} payments', run.items, run.id)}</p>${totals.length > 0 ? html`<ul>${totals.map(one => html`<li>${money(one.amount, one.currency)} · ${word(one.method)}</li>`)}</ul>` : nothing}`,
     button: title,
     danger,
     submit: async () => {
@@ -70,7 +70,7 @@ export default navigation => {
     detail: row => {
       const {value: run, refusal} = look(`${row.id} ${row.status}`, () => read('/admin/api/payout-runs/get/', {run_id: row.id}));
       return html`<h2>${t('Batch {0}', row.id)}</h2>${progress(row)}
-        ${steps('payout_run', row.status, 'staff', may('payouts.process') ? {send: () => act('/admin/api/payout-runs/send/', row, t('Send'), page), cancel: () => cancel(row, page), stop: () => cancel(row, page)} : {})}
+        ${steps('payout_run', row.status, 'staff', may('payouts.process') ? {send: () => act('/admin/api/payout-runs/send/', row, t('Send'), page, false, run?.totals), cancel: () => cancel(row, page), stop: () => cancel(row, page)} : {})}
         ${row.approval_needed ? html`<p>${t('It is sent when a second person approves.')}</p>` : nothing}
         ${facts([[t('Made'), time(row.made_at)], [t('By'), row.made_by], [t('Sent'), row.sent_at ? time(row.sent_at) : undefined], [t('Payments sent'), `${number(row.sent_items)} / ${number(row.items)}`]])}
         ${refusal ? refused(refusal) : nothing}

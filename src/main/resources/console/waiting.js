@@ -8,15 +8,17 @@ import {lookups} from './list.js';
 import {follow} from './live.js';
 
 /** Pages by the kind of what waits. */
-const PAGES = {invitation: 'offers', application: 'offers', connection: 'networks', draft: 'tasks', post: 'tasks', appeal: 'tasks', payout: 'earnings', destination: 'payto', bank_account: 'payto', name_check: 'payto', email: 'account', export: 'account', deletion: 'account'};
-const BY = {you: t('Waiting for you'), reviewer: t('Waiting for a reviewer'), operator: t('Waiting for our staff'), bank: t('Waiting for the bank'), advertiser: t('Waiting for the brand'), clock: t('Continues by itself')};
+const PAGES = {invitation: 'offers', application: 'offers', tax_form: 'forms', connection: 'networks', draft: 'tasks', post: 'tasks', appeal: 'tasks', payout: 'earnings', destination: 'payto', bank_account: 'payto', name_check: 'payto', email: 'account', export: 'account', deletion: 'account'};
+const BY = {you: t('Waiting for you'), reviewer: t('Waiting for a reviewer'), advertiser: t('Waiting for the brand'), operator: t('Waiting for our staff'), bank: t('Waiting for the bank'), clock: t('Continues by itself')};
 /** Kinds whose id is that of a bank account. */
 const ACCOUNTS = ['bank_account', 'name_check'];
+/** Kinds that their page shows above its list. */
+const ABOVE = ['application'];
 
 export default navigation => {
   let look = lookups(navigation);
   let unfollow;
-  const item = one => html`<li><p>${status(one.state)} ${PAGES[one.kind] ? to(PAGES[one.kind], one.id ? {[ACCOUNTS.includes(one.kind) ? 'account' : 'open']: one.id} : {}, word(one.kind)) : word(one.kind)} ${one.name ?? ''}</p>
+  const item = one => html`<li><p>${status(one.state)} ${PAGES[one.kind] ? to(PAGES[one.kind], one.id && !ABOVE.includes(one.kind) ? {[ACCOUNTS.includes(one.kind) ? 'account' : 'open']: one.id} : {}, word(one.kind)) : word(one.kind)} ${one.name ?? ''}</p>
     <p>${one.next}</p><p class="soft">${BY[one.by]}${one.since ? html` · ${lasting(one.since)}` : nothing}${one.until ? html` · ${t('Due')} ${time(one.until)}` : nothing}</p></li>`;
   return {
     start() {

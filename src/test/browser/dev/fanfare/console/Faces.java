@@ -31,7 +31,11 @@ final class Faces {
             pages.add("request?request_id=" + furnished.requestId);
         }
         if (pages.contains("find")) {
-            pages.add("advertise");
+            pages.addAll(List.of("advertise", "moves", "forms", "notices"));
+            pages.add("leaderboard?campaign_id=" + furnished.campaign.id());
+        }
+        if (pages.contains("invoices")) {
+            pages.addAll(List.of("billing", "report?campaign_id=" + furnished.campaign.id()));
         }
         return pages;
     }

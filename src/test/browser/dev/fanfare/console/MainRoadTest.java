@@ -106,7 +106,12 @@ class MainRoadTest {
             window.field("Amount").fill(amount);
             window.press(window.dialogButton("Go on")).reauthenticates();
             window.dialogButton("Request").waitFor();
+            assertThat(window.dialog().last().textContent().replace('\u00a0', ' '))
+                    .contains("You get USD 58.50 on Example Bank", "(fee USD 1.50), usually in 3 to 5 working days.")
+                    .doesNotContain("PO-", "was requested");
             window.confirms("Request");
+            assertThat(window.page.locator("#notices").textContent())
+                    .contains(world.text("select reference from payouts where user_id = ?", publisher.id()));
             assertThat(window.page.locator("main").textContent()).contains("Pending", "60.00");
             window.press(window.page.locator("tbody button.plain").first()).settled();
             assertThat(next(window)).contains("You can still cancel it.");

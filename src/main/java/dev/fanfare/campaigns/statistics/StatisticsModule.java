@@ -85,6 +85,7 @@ public final class StatisticsModule extends DomainModule {
                                 "/api/campaign/stats/networks/",
                                 GetCampaignFigures.class,
                                 STAFF.orAdvertiser(TeamRight.CAMPAIGNS_VIEW))
+                        .exempt(PAGE, "the report has these figures, and more")
                         .summary("Show the verified figures of a campaign's accepted posts, by network.")
                         .errors(CAMPAIGN_NOT_FOUND),
                 s -> s::figures);

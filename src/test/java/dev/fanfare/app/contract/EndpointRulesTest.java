@@ -55,28 +55,6 @@ public class EndpointRulesTest {
     /** The members of an input that name an account, or what signs in to it and where its money goes. */
     private static final Set<String> OWNED = Set.of("userId", "advertiserId", "tokenId", "bankAccountId");
 
-    /** Rows whose pages are to come. */
-    private static final Set<String> TO_COME = Set.copyOf("""
-            /api/advertiser/account-statement/
-            /api/advertiser/favourites/delete/
-            /api/advertiser/stats/financial/
-            /api/campaign/report/
-            /api/campaign/stats/networks/
-            /api/task/receipt/page/
-            /web/api/account/access/list/
-            /web/api/account/identities/delete/
-            /web/api/account/identities/list/
-            /web/api/get/campaign/
-            /web/api/get/leaderboard/
-            /web/api/get/reserves/proof/
-            /web/api/get/statement/entries/
-            /web/api/get/tax/
-            /web/api/update/notifications/
-            /web/api/update/tax/dac7/
-            /web/api/update/tax/w8ben/
-            /web/api/update/tax/w9/
-            """.lines().toList());
-
     private static Check check(EndpointRule rule) {
         return switch (rule) {
             case PAGING ->
@@ -101,7 +79,7 @@ public class EndpointRulesTest {
                 new Check(
                         each -> !EnumSet.of(Audience.APP, Audience.APP_CLIENT)
                                 .contains(each.access().audience()),
-                        each -> hasAPage(each) || TO_COME.contains(each.path()));
+                        EndpointRulesTest::hasAPage);
         };
     }
 
@@ -218,12 +196,9 @@ public class EndpointRulesTest {
     }
 
     @Test
-    @DisplayName("CN-03: no row whose page is to come has one")
-    void comesToAnEnd() {
-        assertThat(Endpoints.all().filter(EndpointRulesTest::hasAPage))
-                .extracting(Endpoint::path)
-                .hasSizeGreaterThan(200)
-                .doesNotContainAnyElementsOf(TO_COME);
+    @DisplayName("CN-03: most rows have a page")
+    void hasPages() {
+        assertThat(Endpoints.all().filter(EndpointRulesTest::hasAPage)).hasSizeGreaterThan(220);
     }
 
     @Test

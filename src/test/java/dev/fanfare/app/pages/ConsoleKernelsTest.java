@@ -31,6 +31,7 @@ class ConsoleKernelsTest {
 
     /** Names that sound private and are not, with the reason. */
     private static final Map<String, String> PUBLIC = Map.of(
+            "address.postcode", "a part of an address",
             "postcode", "a part of a company's address",
             "account_holder_name", "a name",
             "account", "a kind of account of the ledger",
@@ -77,15 +78,18 @@ class ConsoleKernelsTest {
                         "currency_code",
                         "current_password",
                         "files",
+                        "foreign_tin",
                         "iban",
                         "logo",
                         "new_password",
                         "password",
                         "paypal_email",
                         "pictures",
+                        "registration_number",
                         "routing_number",
                         "screenshots",
                         "stripe_account",
+                        "tin",
                         "vat_id",
                         "verification_amount_");
     }

@@ -13,12 +13,16 @@ import dev.fanfare.support.Endpoints;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.Publisher;
 import dev.fanfare.support.World;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.LongConsumer;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
@@ -134,5 +138,17 @@ class ObstaclesTest {
                         .flatMap(endpoint -> endpoint.refusals().stream())
                         .map(FaultType::error)
                         .collect(Collectors.toCollection(TreeSet::new)));
+    }
+
+    @Test
+    @DisplayName("CN-03: the card of a campaign has words and a way on for each reason")
+    void theCardKnowsEachReason() throws IOException {
+        String module = Files.readString(Path.of("src/main/resources/console/fit.js"));
+        assertThat(Pattern.compile("(?m)^  (\\w+): \\[(?:\\(\\)|row) =>")
+                        .matcher(module)
+                        .results()
+                        .map(match -> match.group(1)))
+                .containsExactlyElementsOf(
+                        Stream.of(Unavailable.values()).map(Unavailable::code).toList());
     }
 }
