@@ -72,6 +72,16 @@ class ConsoleTest {
     }
 
     @Test
+    @DisplayName("a browser that comes from another site, and so without its cookie, may have a session; one without a cookie has none")
+    void comesBackFromAnotherSite() {
+        assertThat(anybody.get("/console/networks").text()).contains("data-session=\"false\"");
+        assertThat(anybody.with("Sec-Fetch-Site", "cross-site")
+                        .get("/console/networks")
+                        .text())
+                .contains("data-session=\"true\"");
+    }
+
+    @Test
     void everyFileIsServedForEverUnderItsVersionOnly() throws IOException {
         Set<String> served = new TreeSet<>();
         Deque<String> open =

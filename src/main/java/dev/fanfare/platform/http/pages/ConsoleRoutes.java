@@ -3,7 +3,7 @@ package dev.fanfare.platform.http.pages;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.http.server.PlainRoute;
 import io.vertx.core.buffer.Buffer;
-import io.vertx.core.http.HttpHeaders;
+import io.vertx.core.http.HttpServerRequest;
 import io.vertx.ext.web.Router;
 import io.vertx.ext.web.RoutingContext;
 import java.util.ArrayDeque;
@@ -244,9 +244,16 @@ public final class ConsoleRoutes implements Consumer<Router> {
     }
 
     private void sendPage(RoutingContext context) {
-        context.response().putHeader("Content-Security-Policy", POLICY).putHeader(HttpHeaders.VARY, HttpHeaders.COOKIE);
-        Pages pages = cookies.stream().anyMatch(name -> context.request().getCookie(name) != null) ? known : strangers;
-        pages.of(context.pathParam("page")).send(context);
+        context.response().putHeader("Content-Security-Policy", POLICY).putHeader("Vary", "Cookie, Sec-Fetch-Site");
+        (mayHaveSession(context.request()) ? known : strangers)
+                .of(context.pathParam("page"))
+                .send(context);
+    }
+
+    /** Coming from another site, such as a network or a mail, a browser does not show the strict cookie that it has. */
+    private boolean mayHaveSession(HttpServerRequest request) {
+        return "cross-site".equals(request.getHeader("Sec-Fetch-Site"))
+                || cookies.stream().anyMatch(name -> request.getCookie(name) != null);
     }
 
     private void sendFile(RoutingContext context) {
