@@ -72,7 +72,7 @@ class ConsoleTest {
     }
 
     @Test
-    @DisplayName("a browser that comes from another site, and so without its cookie, may have a session; one without a cookie has none")
+    @DisplayName("a browser from another site, which brings no cookie, may have a session; others have none without")
     void comesBackFromAnotherSite() {
         assertThat(anybody.get("/console/networks").text()).contains("data-session=\"false\"");
         assertThat(anybody.with("Sec-Fetch-Site", "cross-site")
