@@ -70,7 +70,6 @@ export default {
   "Participation": "Teilnahme",
   "Pay it out": "Auszahlen",
   "Payout batch": "Sammelauszahlung",
-  "Payout destination": "Auszahlungsziel",
   "Phone": "Telefon",
   "Public key": "Öffentlicher Schlüssel",
   "Recovery codes": "Wiederherstellungscodes",

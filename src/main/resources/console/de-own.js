@@ -81,7 +81,7 @@ export default {
   "W-9: persons and companies of the United States": "W-9: Personen und Firmen der USA",
   "We corrected your account": "Wir haben Ihr Konto korrigiert",
   "What for": "Wofür",
-  "What moved your money": "Was Ihr Geld bewegt hat",
+  "Account movements": "Kontobewegungen",
   "What moves": "Was bewegt wird",
   "What you are notified of, here and by e-mail. Warnings about the security of your account always come.": "Worüber Sie hier und per E-Mail benachrichtigt werden. Warnungen zur Sicherheit Ihres Kontos kommen immer.",
   "Why there is no tax number": "Warum es keine Steuernummer gibt",

@@ -46,7 +46,7 @@ export default {
   "Total paid": "Ausgezahlt",
   "Upcoming": "Kommend",
   "Waiting for the brand": "Wartet auf die Marke",
-  "What moved your money": "Was Ihr Geld bewegt hat",
+  "Account movements": "Kontobewegungen",
   "You are hidden from brands.": "Sie sind für Marken nicht sichtbar.",
   "You are hidden from brands. When you let them find you, they see your name, picture, what you say about yourself, networks, country, city, categories and numbers of accepted posts, never your e-mail or money.": "Sie sind für Marken nicht sichtbar. Lassen Sie sich finden, sehen sie Name, Bild, was Sie über sich sagen, Netzwerke, Land, Stadt, Kategorien und Zahl angenommener Beiträge, nie E-Mail oder Geld.",
   "Brands can find you.": "Marken können Sie finden.",

@@ -69,7 +69,7 @@ export default navigation => {
     return html`${refusal ? refused(refusal) : nothing}${wallet ? html`${table([[t('Currency')], [t('Available'), 'number'], [t('Pending'), 'number'], [t('Paid'), 'number']],
       wallet.by_currency.map(one => [one.currency, ...['available_balance', 'pending_balance', 'total_paid'].map(name => money(one[name], one.currency))]))}
       <div class="buttons"><button type="button" class="main" @click=${() => request(wallet)}>${t('Request a payout')}</button>
-        ${to('moves', {}, t('What moved your money'))} ${to('forms', {}, t('Tax forms'))} ${to('payto', {}, t('Payout methods'))}</div>` : nothing}
+        ${to('moves', {}, t('Account movements'))} ${to('forms', {}, t('Tax forms'))} ${to('payto', {}, t('Payout methods'))}</div>` : nothing}
       ${statements?.statements.length > 0 ? html`<details><summary>${t('Self-billing statements')}</summary><ul>${statements.statements.map(one => html`<li>${one.month} ${one.number}: ${money(one.earned, one.currency)}
         <button type="button" @click=${() => print(one)}>PDF</button></li>`)}</ul></details>` : nothing}<h2>${t('Payouts')}</h2>`;
   }

@@ -70,7 +70,6 @@ export default {
   "Participation": "Participación",
   "Pay it out": "Pagarlo",
   "Payout batch": "Remesa de pagos",
-  "Payout destination": "Destino de pago",
   "Phone": "Teléfono",
   "Public key": "Clave pública",
   "Recovery codes": "Códigos de recuperación",

@@ -81,7 +81,7 @@ export default {
   "W-9: persons and companies of the United States": "W-9: personas y empresas de Estados Unidos",
   "We corrected your account": "Corregimos su cuenta",
   "What for": "Para qué",
-  "What moved your money": "Qué movió su dinero",
+  "Account movements": "Movimientos de la cuenta",
   "What moves": "Qué se mueve",
   "What you are notified of, here and by e-mail. Warnings about the security of your account always come.": "De qué recibe avisos, aquí y por correo. Los avisos sobre la seguridad de su cuenta llegan siempre.",
   "Why there is no tax number": "Por qué no hay número fiscal",

@@ -46,7 +46,7 @@ export default {
   "Total paid": "Pagado",
   "Upcoming": "Próximas",
   "Waiting for the brand": "En espera de la marca",
-  "What moved your money": "Qué movió su dinero",
+  "Account movements": "Movimientos de la cuenta",
   "You are hidden from brands.": "Está oculto para las marcas.",
   "You are hidden from brands. When you let them find you, they see your name, picture, what you say about yourself, networks, country, city, categories and numbers of accepted posts, never your e-mail or money.": "Está oculto para las marcas. Si les permite encontrarle, ven su nombre, imagen, lo que dice de usted, redes, país, ciudad, categorías y número de publicaciones aceptadas, nunca su correo o dinero.",
   "Brands can find you.": "Las marcas pueden encontrarle.",

@@ -46,7 +46,7 @@ export default navigation => {
     all.map(one => [account(one.account), money(one.opening, one.currency), money(one.closing, one.currency)]), t('Balances'));
   const first = row => row.movements[0];
   return list({
-    title: t('What moved your money'),
+    title: t('Account movements'),
     path: '/web/api/get/statement/entries/',
     rows: answer => answer.entries,
     id: row => row.entry_id,

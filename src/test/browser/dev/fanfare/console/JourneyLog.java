@@ -43,7 +43,7 @@ final class JourneyLog implements BeforeAllCallback, BeforeTestExecutionCallback
     public void afterTestExecution(ExtensionContext context) throws IOException {
         Instant began = context.getStore(OWN).get("began", Instant.class);
         long seconds = Duration.between(began, Instant.now()).toSeconds();
-        List<Person> people = ((Journey) context.getRequiredTestInstance()).people();
+        List<Person> people = ((ClickJourney) context.getRequiredTestInstance()).people();
         String journey = context.getDisplayName().replaceFirst("^[A-Z]{2}-\\d\\d(?:, [A-Z]{2}-\\d\\d)*: ", "");
         if (context.getExecutionException().isPresent()) {
             people.forEach(one -> one.picture(PICTURES.resolve(

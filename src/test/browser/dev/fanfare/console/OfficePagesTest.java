@@ -187,7 +187,9 @@ class OfficePagesTest {
             window.open("deposits");
             window.button("Enter a deposit").click();
             window.dialog().getByLabel("Brand").selectOption(new SelectOption().setIndex(1));
-            window.dialog().getByLabel("Amount", new Locator.GetByLabelOptions().setExact(true)).fill("12.50");
+            window.dialog()
+                    .getByLabel("Amount", new Locator.GetByLabelOptions().setExact(true))
+                    .fill("12.50");
             window.dialog()
                     .getByLabel("What shows that it came, such as the number of a statement")
                     .fill("Slip 7");

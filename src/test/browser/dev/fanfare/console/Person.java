@@ -46,7 +46,7 @@ public final class Person implements AutoCloseable {
     private final Window window;
     private final Sight sight;
     private final Set<String> faults = new LinkedHashSet<>();
-    private String password = Journey.PASSWORD;
+    private String password = ClickJourney.PASSWORD;
     /** The authenticator app; null for none. */
     private Authenticators app;
 

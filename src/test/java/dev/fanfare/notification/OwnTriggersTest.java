@@ -41,7 +41,7 @@ class OwnTriggersTest {
                         t -> assertThat(t).startsWith("Suspended: account"),
                         t -> assertThat(t).startsWith("Active again: account"));
         JsonNode suspended = publisher.notifications().get(1);
-        assertThat(suspended.path("message").asText()).endsWith("(instagram) was suspended.\nBought followers?");
+        assertThat(suspended.path("message").asText()).endsWith("(Instagram) was suspended.\nBought followers?");
         assertShows(suspended, "{type: 'profile', data: {connection_id: %s}}", network);
         for (String kind : List.of("page", "wall", "channel")) {
             String account = World.unique("it");

@@ -61,6 +61,7 @@ class WarningsTest {
                 .filteredOn(kind -> !kind.warns())
                 .containsExactlyInAnyOrderElementsOf(Set.of(
                         MailKind.VERIFY_ADDRESS,
+                        MailKind.VERIFY_FOR_RESET,
                         MailKind.CONFIRM_ADDRESS,
                         MailKind.RESET_PASSWORD,
                         MailKind.TEAM_INVITATION));

@@ -8,6 +8,7 @@ import dev.fanfare.campaigns.campaign.api.CampaignState;
 import dev.fanfare.campaigns.campaign.api.CreateCampaign.InitialState;
 import dev.fanfare.campaigns.campaign.api.JoinCampaign;
 import dev.fanfare.campaigns.campaign.api.ListCampaigns;
+import dev.fanfare.campaigns.campaign.api.ListCampaignsBuilder;
 import dev.fanfare.campaigns.campaign.api.SetCampaignStatus;
 import dev.fanfare.campaigns.task.api.CompleteTask;
 import dev.fanfare.campaigns.task.api.ListOwnTasks;
@@ -80,21 +81,25 @@ record DemoMoves(Bus bus, DemoLife life, DemoLife.Publisher publisher, int turn,
     }
 
     private Future<Boolean> join() {
-        return asPublisher(new ListOwnTasks(null, null, null, null, null)).compose(own -> asPublisher(
-                        new ListCampaigns(CampaignFilter.ACTIVE, null, null, 1, PAGE, null, null, null))
-                .map(ListCampaigns.OfferPage::page)
-                .compose(open -> {
-                    Set<Long> joined = own.tasks().stream()
-                            .map(task -> task.campaign().brief().id())
-                            .collect(Collectors.toSet());
-                    Iterator<Campaign> candidates = open.campaigns().stream()
-                            .filter(campaign -> isOpen(campaign)
-                                    && !joined.contains(campaign.brief().id()))
-                            .limit(TRIES)
-                            .iterator();
-                    return joinFirst(candidates)
-                            .compose(done -> done ? Future.succeededFuture(true) : renew(open.campaigns()));
-                }));
+        return asPublisher(new ListOwnTasks(null, null, null, null, null))
+                .compose(own -> asPublisher(ListCampaignsBuilder.builder()
+                                .filter(CampaignFilter.ACTIVE)
+                                .page(1)
+                                .limit(PAGE)
+                                .build())
+                        .map(ListCampaigns.OfferPage::page)
+                        .compose(open -> {
+                            Set<Long> joined = own.tasks().stream()
+                                    .map(task -> task.campaign().brief().id())
+                                    .collect(Collectors.toSet());
+                            Iterator<Campaign> candidates = open.campaigns().stream()
+                                    .filter(campaign -> isOpen(campaign)
+                                            && !joined.contains(campaign.brief().id()))
+                                    .limit(TRIES)
+                                    .iterator();
+                            return joinFirst(candidates)
+                                    .compose(done -> done ? Future.succeededFuture(true) : renew(open.campaigns()));
+                        }));
     }
 
     private static boolean isOpen(Campaign campaign) {

@@ -2,14 +2,14 @@ package dev.fanfare.console.journeys;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.fanfare.console.Journey;
+import dev.fanfare.console.ClickJourney;
 import dev.fanfare.console.Person;
 import java.util.List;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
 /** Parts that several journeys have in common. */
-abstract class Ways extends Journey {
+abstract class Ways extends ClickJourney {
     private static final Pattern DEPOSIT = Pattern.compile("Fanfare: (\\d+\\.\\d\\d)");
 
     /** Makes an account and confirms its address by the mail; returns the username. */

@@ -54,6 +54,8 @@ class NetworkSettingsTest {
                 + String.join("|", NetworksConfig.blocks().keySet()) + ")\\b.*";
         assertThat(Sources.main().stream()
                         .filter(source -> !source.path().matches(".*/(?:demo|simulator|network/[a-z]+)/.*"))
+                        // How they write themselves; one that is not there begins with a capital.
+                        .filter(source -> !source.path().endsWith("/NetworkName.java"))
                         .filter(source -> source.text().matches(names))
                         .map(Sources.Source::path))
                 .isEmpty();

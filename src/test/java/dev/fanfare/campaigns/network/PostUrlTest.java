@@ -147,7 +147,7 @@ class PostUrlTest {
         PostUrl url = PostUrl.parse("https://www.youtube.com/watch?v=dQw4w9WgXcQ");
         assertThatThrownBy(() -> url.among(KINDS, List.of("instagram", "tiktok")))
                 .isInstanceOf(Refused.class)
-                .hasMessageContaining("instagram, tiktok");
+                .hasMessageContaining("Instagram, TikTok");
     }
 
     @Test

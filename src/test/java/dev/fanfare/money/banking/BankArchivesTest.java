@@ -212,7 +212,7 @@ class BankArchivesTest {
                         .withAnother(IMPORT, "{file: %s}", longer)
                         .expect(200)
                         .text("message"))
-                .contains("of 1 lines. Imported before: files ");
+                .contains("of 1 line. Imported before: files ");
         node.sweep(new ReadBankFiles());
         node.sweep(new MatchBankLines());
         assertThat(world.number(

@@ -40,7 +40,7 @@ class SafetyTest {
         publisher
                 .call(ADD, "{method: 'paypal', paypal_email: 'pat@example.com'}")
                 .expect(201);
-        assertThat(MAILS.subjects(publisher.email())).containsExactly("Do you want to be paid to a new place?");
+        assertThat(MAILS.subjects(publisher.email())).containsExactly("Do you want to add this payout method?");
         assertThat(Mails.part(MAILS.received(publisher).get(0), "text/plain")).contains("pat@example.com");
         assertThat(NODE.client().get(MAILS.linked(publisher.email())).text())
                 .contains("Confirm where you are paid to", "method=\"post\"");

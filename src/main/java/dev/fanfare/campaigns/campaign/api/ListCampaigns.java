@@ -6,6 +6,7 @@ import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.endpoint.IgnoredWith;
 import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.endpoint.PageRequest;
+import dev.fanfare.records.PartialBuilder;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.Size;
 import java.time.Instant;
@@ -21,6 +22,7 @@ import java.util.List;
  * @param cursor the {@code next} of another page; null for a page by its number
  * @param obstacles whether to say for each what keeps the caller from joining it; null for no
  */
+@PartialBuilder
 public record ListCampaigns(
         CampaignFilter filter,
 
@@ -54,8 +56,15 @@ public record ListCampaigns(
         private static final int USUAL = 100;
 
         public ListCampaigns ask() {
-            return new ListCampaigns(
-                    filter, category, network, page, limit == null ? USUAL : limit, cursor, updatedSince, null);
+            return ListCampaignsBuilder.builder()
+                    .filter(filter)
+                    .category(category)
+                    .network(network)
+                    .page(page)
+                    .limit(limit == null ? USUAL : limit)
+                    .cursor(cursor)
+                    .updatedSince(updatedSince)
+                    .build();
         }
     }
 

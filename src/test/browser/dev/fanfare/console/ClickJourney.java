@@ -10,7 +10,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
  * demo help by clicks in windows of their own. {@link JourneyLog} counts.
  */
 @ExtendWith(JourneyLog.class)
-public abstract class Journey {
+public abstract class ClickJourney {
     protected static final int PHONE = 390;
     protected static final int DESK = 1_280;
     protected static final String PASSWORD = World.PASSWORD;

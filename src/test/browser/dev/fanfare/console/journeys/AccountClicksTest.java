@@ -9,7 +9,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** What all people want of their accounts. */
 @Nightly
-class AccountJourneysTest extends Ways {
+class AccountClicksTest extends Ways {
     private static final String OTHER_PASSWORD = "another horse battery";
 
     @ParameterizedTest(name = "CN-03: a forgotten password is set by a mailed link, in {0}")
