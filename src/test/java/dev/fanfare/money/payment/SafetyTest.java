@@ -43,7 +43,7 @@ class SafetyTest {
         assertThat(MAILS.subjects(publisher.email())).containsExactly("Do you want to add this payout method?");
         assertThat(Mails.part(MAILS.received(publisher).get(0), "text/plain")).contains("pat@example.com");
         assertThat(NODE.client().get(MAILS.linked(publisher.email())).text())
-                .contains("Confirm where you are paid to", "method=\"post\"");
+                .contains("Confirm your payout method", "method=\"post\"");
         assertRefused(publisher.call(REQUEST, paypal(20)), "unconfirmed");
         String token = MAILS.token(publisher.email());
         List<Answer> racing = Together.together(
