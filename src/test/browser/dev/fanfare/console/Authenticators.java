@@ -7,13 +7,17 @@ import com.microsoft.playwright.CDPSession;
 import dev.fanfare.people.signin.Totp;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 
 /** What a person has at hand as a second factor: an app that shows codes, or a device that keeps passkeys. */
 final class Authenticators {
     private static final int STEP_SECONDS = 30;
 
+    /** The last step of each app whose code was used: several people may have the same app, one after another. */
+    private static final Map<String, Long> USED = new ConcurrentHashMap<>();
+
     private final String secret;
-    private long lastStep;
 
     /** @param secret of the app, in Base32 */
     Authenticators(String secret) {
@@ -22,9 +26,9 @@ final class Authenticators {
 
     /** A code that has not been used: the next one, if the last one was used just now. */
     String code() {
-        long step = Math.max(lastStep + 1, now() - 1);
+        long step = Math.max(USED.getOrDefault(secret, 0L) + 1, now() - 1);
         eventually("the app shows another code", () -> step <= now() + 1);
-        lastStep = step;
+        USED.put(secret, step);
         return Totp.shownAt(secret, Instant.ofEpochSecond(step * STEP_SECONDS));
     }
 

@@ -106,7 +106,7 @@ abstract class Ways extends ClickJourney {
 
     /** Opens the post of a creator that waits for a decision. */
     static Person opensPost(Person reviewer, String username) {
-        return reviewer.goes("Review").opensRow(username);
+        return reviewer.goes("Review").awaits(username).opensRow(username);
     }
 
     /** Approves the post of a creator; the decision is made when the page is left. */
