@@ -149,7 +149,7 @@ class MainRoadTest {
         Task task = publisher.joins(world.advertiser("USD").campaign()).handsIn();
         world.operator().approves(task);
         try (Window window = Window.of(world.operator()).open("today")) {
-            window.press(window.page.getByText("Accepted posts").first()).settled();
+            window.press(window.page.getByText("Payments to release").first()).settled();
             window.row(Long.toString(task.id()));
             assertThat(next(window)).contains("Release its payment");
             window.does("Release the payment", "Release the payment");
