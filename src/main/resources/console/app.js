@@ -12,7 +12,6 @@ const root = document.getElementById('app');
 
 const isStaff = () => me.is('staff') || me.is('superuser');
 const isPublisher = () => me.is('publisher');
-const isAdvertiser = () => advertiser() !== undefined;
 
 /** Pages of staff by name: [title, module, who sees it, whether only links lead there]. A page is one module. */
 const STAFF = {
@@ -89,7 +88,7 @@ const PUBLISHER = {
   payto: ['Payout methods', './payto.js', isPublisher],
   messages: ['Notifications', './messages.js', isPublisher],
   talk: ['Messages', './threads.js', isPublisher],
-  advertise: ['Become a brand', './advertise.js', () => isPublisher() && !isAdvertiser(), true],
+  advertise: ['Become a brand', './advertise.js', () => !isStaff(), true],
 };
 const OWN = {
   forms: ['Taxes', './taxforms.js', isPublisher, true],

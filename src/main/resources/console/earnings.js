@@ -88,9 +88,11 @@ export default navigation => {
     ],
     detail: row => {
       const {value: one, refusal} = look(`${row.id} ${row.status}`, () => read('/web/api/get/payout/', {payout_id: row.id}));
-      return html`<h2>${row.reference}</h2>${steps('payout', row.status, 'creator', {cancel: () => act(t('Cancel the payout'), '/api/action/payout/cancel/', {
+      // The list may be older.
+      const now = one ?? row;
+      return html`<h2>${row.reference}</h2>${steps('payout', now.status, 'creator', {cancel: () => act(t('Cancel the payout'), '/api/action/payout/cancel/', {
           input: {payout_id: row.id}, text: money(row.amount, row.currency), danger: true, done: again})})}<p>${talk('talk', 'payout', row.id)}</p>
-        ${facts([[t('Status'), status(row.status)], [t('Amount'), money(row.amount, row.currency)], [t('Method'), word(row.method)], [t('Requested'), time(row.requested_at)], [t('Processed'), time(row.processed_at)]])}
+        ${facts([[t('Status'), status(now.status)], [t('Amount'), money(row.amount, row.currency)], [t('Method'), word(row.method)], [t('Requested'), time(row.requested_at)], [t('Processed'), time(now.processed_at)]])}
         ${refusal ? refused(refusal) : one ? payout(one) : nothing}`;
     },
   })(navigation);

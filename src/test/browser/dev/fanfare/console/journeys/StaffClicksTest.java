@@ -81,4 +81,28 @@ class StaffClicksTest extends Ways {
                 .presses(username)
                 .sees(mail(username));
     }
+
+    @Test
+    @Nightly
+    @DisplayName("CN-03: a payout batch is made and sent, and its payouts arrive")
+    void paysByABatch() {
+        Person creator = person("creator", "en", PHONE);
+        Person operator = operator();
+        String username = earns(creator, brand(), operator);
+        creator.goes("Payout methods")
+                .presses("Add {0}", "PayPal")
+                .fills("E-mail of the PayPal account", mail(username))
+                .presses("Add {0}", "PayPal");
+        requestsPayout(creator, "50");
+        String note = unique("batch");
+        operator.goes("Payouts")
+                .presses("Create a payout batch")
+                .fills("Note", note)
+                .presses("Create")
+                .awaits("Look at what it pays and leaves out, and send it.")
+                .presses("Send")
+                .presses("Send");
+        creator.awaits("Completed");
+        operator.goes("Payout batches").opensRow(note).sees("Sent");
+    }
 }
