@@ -82,11 +82,11 @@ export function list({title, path, input = {}, rows, id = row => row.id, number 
       },
 
       async more() {
-        const before = page.next;
+        const place = page.next;
         page.loading = true;
         navigation.redraw();
         try {
-          const answer = await read(path, {...question(), ...before});
+          const answer = await read(path, {...question(), ...place});
           const items = rows(answer);
           await before(items);
           page.items.push(...items);

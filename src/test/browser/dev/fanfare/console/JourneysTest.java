@@ -54,6 +54,18 @@ class JourneysTest {
     }
 
     @Test
+    @DisplayName("CN-02: a list goes on after its first page")
+    void goesOnAfterAPage() {
+        String name = World.unique("page");
+        world.enrols(name, 60);
+        try (Window window = Window.of(world.staff(Permission.USERS_VIEW)).open("people?search=" + name)) {
+            assertThat(window.page.locator("tbody tr").count()).isEqualTo(50);
+            window.press(window.button("More")).settled();
+            assertThat(window.page.locator("tbody tr").count()).isEqualTo(60);
+        }
+    }
+
+    @Test
     @DisplayName("CN-02: reviews 20 posts by keyboard alone")
     void reviewsByKeyboard() {
         Operator reviewer = world.staff(Permission.TASKS_REVIEW);
