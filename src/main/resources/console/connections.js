@@ -3,11 +3,10 @@
 import {html, nothing} from './lit-html.js';
 import {change} from './calls.js';
 import {ask, notice} from './dialog.js';
-import {age, facts, link, number, status, t, time, word} from './format.js';
+import {age, facts, link, number, percent, status, t, time, word} from './format.js';
 import {decideMany, list} from './list.js';
 import {NEXT, steps} from './next.js';
 import {person, readNames} from './names.js';
-import {percent} from './percent.js';
 
 const REVIEW = '/admin/api/connections/review/';
 const ALL = ['accept', 'reject', 'suspend', 'reinstate'];

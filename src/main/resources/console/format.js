@@ -69,12 +69,14 @@ export const word = code => NAMES[code] ?? (code === null || code === undefined 
 
 /** An amount with the currency's own decimals. */
 export function money(amount, currency) {
-  if (amount === null || amount === undefined) return '–';
   const digits = decimals.get(currency) ?? 2;
-  return format(Intl.NumberFormat, {style: 'currency', currency, currencyDisplay: 'code', minimumFractionDigits: digits, maximumFractionDigits: digits}).format(amount);
+  return number(amount, {style: 'currency', currency, currencyDisplay: 'code', minimumFractionDigits: digits, maximumFractionDigits: digits});
 }
 
-export const number = value => value === null || value === undefined ? '–' : format(Intl.NumberFormat).format(value);
+export const number = (value, options) => value === null || value === undefined ? '–' : format(Intl.NumberFormat, options).format(value);
+
+/** 0.05 is 5 %. */
+export const percent = fraction => number(fraction, {style: 'percent', maximumFractionDigits: 2});
 
 /** A day, whose hours do not matter. */
 export const day = text => format(Intl.DateTimeFormat, {day: 'numeric', month: 'short', timeZone: 'UTC'}).format(new Date(text));
@@ -118,7 +120,7 @@ export function age(text) {
 }
 
 /** Such as "3 days". */
-export const duration = (count, unit) => format(Intl.NumberFormat, {style: 'unit', unit, unitDisplay: 'long'}).format(count);
+export const duration = (count, unit) => number(count, {style: 'unit', unit, unitDisplay: 'long'});
 
 /** The same as "3 days". */
 export function lasting(text) {

@@ -3,10 +3,9 @@
 import {html, nothing} from './lit-html.js';
 import {call, change, read} from './calls.js';
 import {act, ask, notice, refused} from './dialog.js';
-import {facts, link, number, status, t, time, to, word} from './format.js';
+import {facts, link, number, percent, status, t, time, to, word} from './format.js';
 import {list, lookups} from './list.js';
 import {steps} from './next.js';
-import {percent} from './percent.js';
 import {config} from './session.js';
 
 /** What a network adds to the address when it sends its owner back; others may come along. */

@@ -3,7 +3,7 @@
 import {html, nothing} from './lit-html.js';
 import {change, dryRun, reached} from './calls.js';
 import {ask, later, notice} from './dialog.js';
-import {age, counted, facts, link, money, number, own, t, table, talk, time, to, word} from './format.js';
+import {age, counted, facts, link, money, number, own, percent, t, table, talk, time, to, word} from './format.js';
 import {decideMany, list} from './list.js';
 import {steps} from './next.js';
 import {advertiser, config, may, me} from './session.js';
@@ -119,8 +119,6 @@ const FLAGS = {
   claimed_by_banned: () => t('Also submitted by a banned creator: find out who made it'),
   uncertain_post: () => t('The address may change: the post could be submitted twice'),
 };
-
-const percent = rate => `${number(rate * 100)} %`;
 
 /** What was claimed, beside what its bonus begins at in the same unit, and whether that is due. */
 function figures({post, terms: {bonus, currency}, pays}) {

@@ -3,9 +3,8 @@
 import {html, nothing} from './lit-html.js';
 import {change, read} from './calls.js';
 import {ask, act, notice} from './dialog.js';
-import {counted, country, facts, money, number, own, t, to, word} from './format.js';
+import {counted, country, facts, money, number, own, percent, t, to, word} from './format.js';
 import {list, lookups} from './list.js';
-import {percent} from './percent.js';
 import {advertiser, can, config} from './session.js';
 
 const largest = row => row.networks.reduce((most, one) => Math.max(most, one.followers), 0);

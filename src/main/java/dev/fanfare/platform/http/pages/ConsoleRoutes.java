@@ -108,7 +108,6 @@ public final class ConsoleRoutes implements Consumer<Router> {
             "payouts.js",
             "payto.js",
             "people.js",
-            "percent.js",
             "person.js",
             "places.js",
             "platform.js",
