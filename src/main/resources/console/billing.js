@@ -1,19 +1,17 @@
 // A brand's statement of account: what was owed on invoices in a currency, and how it changed.
 
 import {html} from './lit-html.js';
-import {call, save} from './calls.js';
+import {download} from './calls.js';
 import {facts, money, t, to, word} from './format.js';
 import {list} from './list.js';
 import {advertiser, config, currency} from './session.js';
 
 export default navigation => {
-  const chosen = () => navigation.params.get('currency') ?? currency();
-  const question = () => ({advertiser_id: advertiser(), currency: chosen(), ...Object.fromEntries(['date_from', 'date_to'].map(name => [name, navigation.params.get(name)]).filter(([, value]) => value))});
-  const download = async () => save(await call('/api/advertiser/account-statement/export/', question(), {file: true, reads: true}), 'account.csv');
+  const input = {advertiser_id: advertiser(), currency: currency()};
   return list({
     title: t('Statement of account'),
     path: '/api/advertiser/account-statement/',
-    input: {advertiser_id: advertiser(), currency: currency()},
+    input,
     rows: answer => answer.lines,
     id: row => row.line,
     filters: [
@@ -21,9 +19,9 @@ export default navigation => {
       {name: 'date_from', label: t('From'), type: 'date'},
       {name: 'date_to', label: t('To'), type: 'date'},
     ],
-    above: ({balances: one}) => html`${facts([[t('Before'), money(one.opening, one.currency)], [t('After'), money(one.closing, one.currency)],
+    above: ({balances: one}, page) => html`${facts([[t('Before'), money(one.opening, one.currency)], [t('After'), money(one.closing, one.currency)],
       [t('Not invoiced yet'), money(one.not_invoiced, one.currency)], [t('Amount due in all'), money(one.receivable, one.currency)]])}
-      <div class="buttons"><button type="button" @click=${download}>${t('Download statement')}</button> ${to('invoices', {}, t('Invoices'))}</div>`,
+      <div class="buttons"><button type="button" @click=${() => download('/api/advertiser/account-statement/export/', {...input, ...page.filters}, 'account.csv')}>${t('Download statement')}</button> ${to('invoices', {}, t('Invoices'))}</div>`,
     columns: [
       [t('Document'), row => row.number],
       [t('Kind'), row => word(row.kind)],

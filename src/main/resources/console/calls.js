@@ -179,7 +179,7 @@ async function content(response, file) {
 }
 
 /** Hands a file over to the browser's downloads. */
-export function save(blob, name) {
+function save(blob, name) {
   const address = URL.createObjectURL(blob);
   const anchor = document.createElement('a');
   Object.assign(anchor, {href: address, download: name});

@@ -1,7 +1,7 @@
 // A publisher's money: available, pending, on its way, and what proves it.
 
 import {html, nothing} from './lit-html.js';
-import {call, change, dryRun, read, save} from './calls.js';
+import {change, download, dryRun, read} from './calls.js';
 import {act, ask, notice, refused} from './dialog.js';
 import {PAYOUT_STATES, facts, money, status, t, table, talk, time, to, word} from './format.js';
 import {list, lookups} from './list.js';
@@ -16,7 +16,7 @@ function within(usual) {
   return from ? t('{0} to {1} working days', from, until) : usual;
 }
 
-const print = async one => save(await call('/web/api/statements/print/', {statement_id: one.statement_id}, {file: true, reads: true}), `${one.number}.pdf`);
+const print = one => download('/web/api/statements/print/', {statement_id: one.statement_id}, `${one.number}.pdf`);
 
 const payout = one => html`<ol class="steps">${one.steps.map(step => html`<li class="done">${word(step.step)} <span class="soft">${time(step.at)}</span></li>`)}</ol>
   ${one.on_hold ? html`<p class="bad">${t('Held while the account is suspended.')}</p>` : nothing}

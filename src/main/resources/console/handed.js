@@ -2,7 +2,6 @@
 
 import {html, nothing} from './lit-html.js';
 import {download} from './calls.js';
-import {call, save} from './calls.js';
 import {act} from './dialog.js';
 import {facts, link, money, moment, status, t, talk, time, word} from './format.js';
 import {list} from './list.js';
@@ -19,7 +18,7 @@ const reverse = (row, page) => act(t('Take the payment back'), '/admin/api/tasks
   fields: [{name: 'reason', label: t('Reason, as the creator reads it'), type: 'textarea'}]});
 
 /** How the payment of a post came about, step by step, as a page of its own. */
-const receipt = async row => save(await call('/api/task/receipt/page/', {task_id: row.id}, {file: true, reads: true}), `receipt-${row.id}.html`);
+const receipt = (row, path) => html`<p><button type="button" @click=${() => download(path, {task_id: row.id}, `receipt-${row.id}.html`)}>${t('Receipt')}</button></p>`;
 
 /** The newest of them: what is dealt with makes room for more. */
 export default navigation => {
@@ -44,9 +43,8 @@ export default navigation => {
         reverse: !brand && may('payouts.process') && (() => reverse(row, page))})}
       ${['under_review', 'appealed'].includes(row.status) && (brand ? can('tasks.review') : may('tasks.review'))
         ? html`<p><a href=${`/console/${brand ? 'review' : 'posts'}?${new URLSearchParams({...(row.status === 'appealed' ? {appeals: 'true'} : {}), open: row.id})}`}>${t('Decide')}</a></p>` : nothing}
-      ${['accepted', 'paid'].includes(row.status) && !brand && may('finance.view') ? html`<p><button type="button" @click=${() => download('/admin/api/tasks/receipt/page/', {task_id: row.id}, `receipt-${row.id}.html`)}>${t('Receipt')}</button></p>` : nothing}
       <p>${talk(brand ? 'replies' : 'threads', 'task', row.id)}</p>
-      ${brand && can('money.view') && ['accepted', 'paid'].includes(row.status) ? html`<div class="buttons"><button type="button" @click=${() => receipt(row)}>${t('Receipt')}</button></div>` : nothing}
+      ${['accepted', 'paid'].includes(row.status) && (brand ? can('money.view') : may('finance.view')) ? receipt(row, brand ? '/api/task/receipt/page/' : '/admin/api/tasks/receipt/page/') : nothing}
       ${facts([[t('Status'), status(row.status)], [t('The post'), link(row.media.link)], [t('Due'), time(moment(row.date_end))],
         [t('Minimum'), money(row.payments.minimum, row.campaign.currency)], [t('Pays'), money(row.payments.total, row.campaign.currency)]])}`,
   })(navigation);

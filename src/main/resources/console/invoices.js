@@ -1,7 +1,7 @@
 // An advertiser's invoices.
 
 import {html, nothing} from './lit-html.js';
-import {call, read, save} from './calls.js';
+import {download, read} from './calls.js';
 import {act} from './dialog.js';
 import {facts, money, status, t, to, word} from './format.js';
 import {list, lookups} from './list.js';
@@ -9,7 +9,7 @@ import {steps} from './next.js';
 import {advertiser, can} from './session.js';
 import {transfer} from './transfer.js';
 
-const pdf = async row => save(await call('/api/advertiser/invoices/pdf/', {advertiser_id: advertiser(), invoice_id: row.id}, {file: true, reads: true}), `${row.number}.pdf`);
+const pdf = row => download('/api/advertiser/invoices/pdf/', {advertiser_id: advertiser(), invoice_id: row.id}, `${row.number}.pdf`);
 
 export default navigation => {
   const look = lookups(navigation);

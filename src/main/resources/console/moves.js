@@ -1,7 +1,7 @@
 // What moved a creator's money: each entry of the books with the balance after it, and the proof that it is covered.
 
 import {html, nothing} from './lit-html.js';
-import {call, read, save} from './calls.js';
+import {download, read} from './calls.js';
 import {facts, money, status, t, table, time, to, word} from './format.js';
 import {account} from './foreseen.js';
 import {list, loaded, lookups} from './list.js';
@@ -32,8 +32,6 @@ const named = row => KINDS[row.kind] ?? word(row.kind);
 
 export default navigation => {
   const look = lookups(navigation);
-  const period = () => Object.fromEntries(['date_from', 'date_to'].map(name => [name, navigation.params.get(name)]).filter(([, value]) => value));
-  const download = async () => save(await call('/web/api/get/statement/', period(), {file: true, reads: true}), 'statement.csv');
   const proof = ({proofs}) => {
     const currencies = [...new Set(proofs.map(one => one.reserves.currency))];
     return proofs.length === 0 ? html`<p class="soft">${t('There is no proof yet: it is made at the end of each day on which you are owed something.')}</p>`
@@ -51,8 +49,8 @@ export default navigation => {
     rows: answer => answer.entries,
     id: row => row.entry_id,
     filters: [{name: 'date_from', label: t('From'), type: 'date'}, {name: 'date_to', label: t('To'), type: 'date'}],
-    above: answer => html`${balances(answer.balances)}
-      <div class="buttons"><button type="button" @click=${download}>${t('Download statement')}</button> ${to('earnings', {}, t('Earnings'))}</div>
+    above: (answer, page) => html`${balances(answer.balances)}
+      <div class="buttons"><button type="button" @click=${() => download('/web/api/get/statement/', page.filters, 'statement.csv')}>${t('Download statement')}</button> ${to('earnings', {}, t('Earnings'))}</div>
       <details><summary>${t('Is your money there?')}</summary>${loaded(look('proof', () => read('/web/api/get/reserves/proof/')), proof)}</details>`,
     columns: [
       [t('What for'), named],

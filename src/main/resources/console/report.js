@@ -1,16 +1,13 @@
 // The report of a campaign: what its accepted posts reached and cost, in all, by network, by day, and the best of them.
 
 import {html, nothing} from './lit-html.js';
-import {call, read, save} from './calls.js';
+import {download, read} from './calls.js';
 import {facts, link, money, number, t, table, time, to, word} from './format.js';
 import {loaded, lookups} from './list.js';
 import {may} from './session.js';
 
-/** A report as a file, which is also on the campaign's page. */
-export const download = async (path, id, name) => save(await call(path, {campaign_id: id}, {file: true, reads: true}), `campaign-${id}.${name}`);
-
-export const downloads = id => html`<button type="button" @click=${() => download('/api/campaign/report/pdf/', id, 'pdf')}>${t('Report')} PDF</button>
-  <button type="button" @click=${() => download('/api/campaign/report/export/', id, 'csv')}>${t('Report')} CSV</button>`;
+const downloads = id => html`<button type="button" @click=${() => download('/api/campaign/report/pdf/', {campaign_id: id}, `campaign-${id}.pdf`)}>${t('Report')} PDF</button>
+  <button type="button" @click=${() => download('/api/campaign/report/export/', {campaign_id: id}, `campaign-${id}.csv`)}>${t('Report')} CSV</button>`;
 
 const HEAD = [[t('Posts'), 'number'], [t('Reach'), 'number'], [t('Engagement'), 'number'], [t('CPM'), 'number'], [t('Cost of an engagement'), 'number'], [t('Spent'), 'number amount']];
 const cells = (one, currency) => [number(one.posts), number(one.reach), number(one.engagement), money(one.cost_per_thousand, currency), money(one.cost_per_engagement, currency), money(one.spent, currency)];

@@ -1,7 +1,7 @@
 // Payout runs: created, sent, settled, with what they leave out and why.
 
 import {html, nothing} from './lit-html.js';
-import {call, change, read, save} from './calls.js';
+import {change, download, read} from './calls.js';
 import {ask, notice, refused} from './dialog.js';
 import {age, counted, facts, money, number, status, t, table, time, word} from './format.js';
 import {list, lookups} from './list.js';
@@ -29,10 +29,7 @@ async function act(path, run, title, page, danger, totals = []) {
 
 const cancel = (row, page) => act('/admin/api/payout-runs/cancel/', row, t('Cancel the batch'), page, true);
 
-async function download(run, file) {
-  const blob = await call('/admin/api/payout-runs/download/', {run_id: run.id, file: file.file}, {file: true, reads: true});
-  save(blob, `run-${run.id}-${file.rail}-${file.currency}-${file.file}`);
-}
+const fetched = (run, file) => download('/admin/api/payout-runs/download/', {run_id: run.id, file: file.file}, `run-${run.id}-${file.rail}-${file.currency}-${file.file}`);
 
 const progress = run => run.status === 'cancelled' ? html`<p>${status('cancelled')} ${run.reason ?? ''}</p>`
   : html`<ol class="steps">${STEPS.map(one => html`<li class=${STEPS.indexOf(one) <= STEPS.indexOf(run.status) ? 'done' : ''} aria-current=${one === run.status ? 'step' : nothing}>${word(one)}</li>`)}</ol>`;
@@ -78,7 +75,7 @@ export default navigation => {
           ${sums(t('Left out'), run.left_out, one => `${word(one.reason)} · ${one.currency}`)}
           ${sums(t('Transfers'), run.transfers, one => `${word(one.status)} · ${one.rail} · ${one.currency}`)}
           ${run.files.length === 0 ? nothing : html`<h3>${t('Files')}</h3><ul>${run.files.map(file => html`<li>${file.rail} ${file.currency}: ${money(file.amount, file.currency)}
-            ${file.gone_at ? t('gone') : html`<button type="button" @click=${() => download(row, file)}>${t('Download')}</button>`}</li>`)}</ul>`}` : nothing}`;
+            ${file.gone_at ? t('gone') : html`<button type="button" @click=${() => fetched(row, file)}>${t('Download')}</button>`}</li>`)}</ul>`}` : nothing}`;
     },
   })(navigation);
   return page;

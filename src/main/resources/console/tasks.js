@@ -2,7 +2,7 @@
 
 import {html, nothing} from './lit-html.js';
 import {brief} from './brief.js';
-import {call, change, save} from './calls.js';
+import {change, download} from './calls.js';
 import {act, ask, notice} from './dialog.js';
 import {facts, money, status, t, talk, time} from './format.js';
 import {list} from './list.js';
@@ -71,9 +71,7 @@ async function appeal(row, page) {
   });
 }
 
-async function receipt(row) {
-  save(await call('/web/api/task/receipt/page/', {task_id: row.id}, {file: true, reads: true}), `receipt-${row.id}.html`);
-}
+const receipt = row => download('/web/api/task/receipt/page/', {task_id: row.id}, `receipt-${row.id}.html`);
 
 export default list({
   title: t('My tasks'),
