@@ -72,5 +72,12 @@ export function days(from, to) {
   return all;
 }
 
+/** The days that a page shows, thirty until today at first, and the form that chooses others. */
+export function chosenDays(navigation) {
+  const period = () => ({date_from: navigation.params.get('date_from') ?? daysAgo(29), date_to: navigation.params.get('date_to') ?? daysAgo(0)});
+  const field = (name, label) => html`<label>${label} <input type="date" .value=${period()[name]} max=${daysAgo(0)} @change=${event => event.target.value && navigation.set({[name]: event.target.value})}></label>`;
+  return {period, form: () => html`<form class="bar" role="search" @submit=${event => event.preventDefault()}>${field('date_from', t('From'))}${field('date_to', t('To'))}</form>`};
+}
+
 /** What a day was so many days ago. */
 export const daysAgo = count => new Date(Date.now() - count * DAY_S * 1000).toISOString().slice(0, 10);

@@ -1,7 +1,7 @@
 // Money and posts by day, of the platform or of an advertiser, and by network.
 
 import {html, nothing} from './lit-html.js';
-import {chart, days, daysAgo} from './chart.js';
+import {chart, chosenDays, days, daysAgo} from './chart.js';
 import {read} from './calls.js';
 import {counted, facts as pairs, money, number, t, word} from './format.js';
 import {loaded, lookups} from './list.js';
@@ -61,9 +61,8 @@ function networkChart(rows) {
 export default navigation => {
   const look = lookups(navigation);
   const own = () => may('stats.view') ? {} : {advertiser_id: advertiser()};
-  const period = () => ({date_from: navigation.params.get('date_from') ?? daysAgo(29), date_to: navigation.params.get('date_to') ?? daysAgo(0)});
+  const {period, form} = chosenDays(navigation);
   const shown = (key, ask) => loaded(look(key + JSON.stringify(period()), ask), drawn => drawn);
-  const filter = (name, label) => html`<label>${label} <input type="date" .value=${period()[name]} max=${daysAgo(0)} @change=${event => event.target.value && navigation.set({[name]: event.target.value})}></label>`;
   const spent = async () => {
     const one = await read('/api/advertiser/stats/financial/', {advertiser_id: advertiser(), ...period()});
     return pairs([[t('Spent'), money(one.total_spent, one.currency)], [t('CPM'), money(one.average_cpm, one.currency)], [t('Campaigns'), number(one.total_campaigns)]]);
@@ -78,7 +77,7 @@ export default navigation => {
   };
   return {
     view: () => html`<h1>${t('Analytics')}</h1>
-      <form class="bar" role="search" @submit=${event => event.preventDefault()}>${filter('date_from', t('From'))}${filter('date_to', t('To'))}</form>
+      ${form()}
       ${may('stats.view') ? shown('facts', facts) : can('money.view') ? shown('spent', spent) : nothing}
       <div class="charts">${shown('days', async () => moneyCharts(await daily({...period(), ...own()}), period(), {payouts: may('stats.view')}))}
       ${shown('networks', async () => networkChart(await daily({...period(), ...own(), by: 'network'})))}

@@ -2,12 +2,11 @@
 
 import {html} from './lit-html.js';
 import {read} from './calls.js';
+import {chosenDays} from './chart.js';
 import {facts, money, number, t, table, word} from './format.js';
 import {loaded, lookups} from './list.js';
 import {may} from './session.js';
 
-const DAY_MS = 86_400_000;
-const day = ago => new Date(Date.now() - ago * DAY_MS).toISOString().slice(0, 10);
 const counts = (heading, all, name = word) => {
   const rows = Object.entries(all).filter(([, count]) => typeof count === 'number').sort(([, one], [, other]) => other - one);
   const sum = rows.reduce((before, [, count]) => before + count, 0);
@@ -16,13 +15,12 @@ const counts = (heading, all, name = word) => {
 
 export default navigation => {
   const look = lookups(navigation);
-  const period = () => ({date_from: navigation.params.get('date_from') ?? day(29), date_to: navigation.params.get('date_to') ?? day(0)});
+  const {period, form} = chosenDays(navigation);
   const shown = (path, show, input = {}) => loaded(look(path + JSON.stringify(input), () => read(path, input)), show);
-  const filter = (name, label) => html`<label>${label} <input type="date" .value=${period()[name]} max=${day(0)} @change=${event => event.target.value && navigation.set({[name]: event.target.value})}></label>`;
   const section = (title, content) => html`<section><h2>${title}</h2>${content}</section>`;
   return {
     view: () => html`<h1>${t('The platform in numbers')}</h1>
-      <form class="bar" role="search" @submit=${event => event.preventDefault()}>${filter('date_from', t('From'))}${filter('date_to', t('To'))}</form>
+      ${form()}
       ${may('finance.view') ? section(t('Money'), shown('/api/general/stats/financial/', all => facts([[t('Charged to brands'), money(all.total_revenue, all.currency)], [t('Paid to creators'), money(all.total_payouts, all.currency)]]), period())) : ''}
       ${may('payouts.view') ? section(t('Payouts'), shown('/api/payouts/stats/', all => html`${facts([[t('Requested'), number(all.total_payouts)], [t('Average'), money(all.average_payout, all.currency)]])}${counts(t('Status'), all.by_status)}`, period())) : ''}
       ${may('stats.view') ? html`

@@ -99,7 +99,7 @@ export default navigation => {
 
   const key = row => about(row.kind, row.subject_id, row.kind === 'campaign' && !own ? row.user_id : null);
   const page = list({
-    title: own ? t('Messages') : t('Messages'),
+    title: t('Messages'),
     path: rows.list,
     input: navigation.name === 'replies' ? {advertiser_id: advertiser()} : {},
     rows: answer => answer.threads,
