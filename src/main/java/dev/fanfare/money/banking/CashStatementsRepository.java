@@ -5,6 +5,7 @@ import dev.fanfare.formats.bankfile.BankLine.Source;
 import dev.fanfare.formats.bankfile.BankStatement;
 import dev.fanfare.money.banking.api.CashAccounts.Statement;
 import dev.fanfare.platform.queue.DueRows;
+import dev.fanfare.platform.sql.SkipScan;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
@@ -208,12 +209,7 @@ final class CashStatementsRepository {
             limit $2
             """;
 
-    // A range of pairs, so that only the index by status has the order: in that of ids a rare one may be the last.
-    private static final String LIST_OF_STATUS = ROWS + """
-            where (s.status, s.id) > ($3, 0) and (s.status, s.id) < ($3, $1)
-            order by s.status desc, s.id desc
-            limit $2
-            """;
+    private static final String LIST_OF_STATUS = ROWS + "where " + SkipScan.newestOf("s", "status") + " limit $2";
 
     /** @param status null for all */
     static Future<List<Statement>> list(Sql sql, String status, long before, int limit) {

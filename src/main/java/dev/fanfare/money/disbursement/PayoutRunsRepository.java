@@ -7,6 +7,7 @@ import dev.fanfare.money.disbursement.api.PayoutRuns.Run;
 import dev.fanfare.platform.endpoint.Days;
 import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.queue.DueRows;
+import dev.fanfare.platform.sql.SkipScan;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
 import dev.fanfare.records.StagedBuilder;
@@ -199,13 +200,8 @@ final class PayoutRunsRepository {
             limit $2
             """;
 
-    // A range of pairs, so that only the index by status has the order: in that of ids a rare one may be the last.
-    private static final String LIST_OF_STATUS = "select " + COLUMNS + """
-            from payout_runs
-            where (status, id) > ($3, 0) and (status, id) < ($3, $1)
-            order by status desc, id desc
-            limit $2
-            """;
+    private static final String LIST_OF_STATUS =
+            "select " + COLUMNS + "from payout_runs r where " + SkipScan.newestOf("r", "status") + " limit $2";
 
     /** @param status null for all */
     static Future<List<Run>> list(Sql sql, String status, long before, int limit) {

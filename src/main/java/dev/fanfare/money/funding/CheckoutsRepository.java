@@ -11,6 +11,7 @@ import dev.fanfare.money.funding.api.FundsCheckout.CheckoutShown;
 import dev.fanfare.platform.fairness.SharedPool;
 import dev.fanfare.platform.queue.WorkQueue;
 import dev.fanfare.platform.sql.QueryVariants;
+import dev.fanfare.platform.sql.SkipScan;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
@@ -225,23 +226,20 @@ final class CheckoutsRepository {
         return tx.find(LOCK_LATE, Late.class, id, hours);
     }
 
-    private static final QueryVariants LIST_REVERSALS =
-            QueryVariants.of("""
+    private static final String REVERSALS = """
             select id, checkout_id, advertiser_id, kind, provider_id, status, amount, currency, taken_at, returned_at
-            from card_reversals
+            from card_reversals r
+            """;
+
+    private static final QueryVariants LIST_REVERSALS =
+            QueryVariants.of(REVERSALS + """
             where id > $1 {filters}
             order by id
             limit $2
             """, "and advertiser_id = ?", "and status = ?");
 
-    // A range of pairs, so that only the index by status has the order: in that of ids a rare one may be the last.
-    private static final String LIST_REVERSALS_OF_STATUS = """
-            select id, checkout_id, advertiser_id, kind, provider_id, status, amount, currency, taken_at, returned_at
-            from card_reversals
-            where (status, id) > ($3, $1) and (status, id) < ($3, 9223372036854775807)
-            order by status, id
-            limit $2
-            """;
+    private static final String LIST_REVERSALS_OF_STATUS =
+            REVERSALS + "where " + SkipScan.oldestOf("r", "status") + " limit $2";
 
     /**
      * Lists them by id.

@@ -11,6 +11,7 @@ import dev.fanfare.platform.module.StaffQueue;
 import dev.fanfare.platform.module.StaffQueue.Waiting;
 import dev.fanfare.platform.queue.WorkQueue;
 import dev.fanfare.platform.sql.QueryVariants;
+import dev.fanfare.platform.sql.SkipScan;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
@@ -94,22 +95,18 @@ final class WithdrawalsRepository {
         return tx.pipeline(DECIDE, id, move.to().code(), decidedBy, reference, reason);
     }
 
-    private static final QueryVariants LIST = QueryVariants.of("""
+    private static final String ROWS = """
             select id, advertiser_id, status, amount, currency, checkout_id, requested_at, decided_at, reference, reason
-            from withdrawals
+            from withdrawals w
+            """;
+
+    private static final QueryVariants LIST = QueryVariants.of(ROWS + """
             where id > $1 {filters}
             order by id
             limit $2
             """, "and advertiser_id = ?", "and status = ?");
 
-    // A range of pairs, so that only the index by status has the order: in that of ids a rare one may be the last.
-    private static final String LIST_OF_STATUS = """
-            select id, advertiser_id, status, amount, currency, checkout_id, requested_at, decided_at, reference, reason
-            from withdrawals
-            where (status, id) > ($3, $1) and (status, id) < ($3, 9223372036854775807)
-            order by status, id
-            limit $2
-            """;
+    private static final String LIST_OF_STATUS = ROWS + "where " + SkipScan.oldestOf("w", "status") + " limit $2";
 
     /**
      * Lists withdrawals by id.

@@ -5,6 +5,7 @@ import dev.fanfare.money.payment.PayeeVerifier.Verification;
 import dev.fanfare.money.payment.api.Screenings.Screening;
 import dev.fanfare.money.payment.api.Screenings.Status;
 import dev.fanfare.platform.endpoint.Nullable;
+import dev.fanfare.platform.sql.SkipScan;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
@@ -106,13 +107,9 @@ final class PayeeChecksRepository {
             limit $2
             """;
 
-    // A range of pairs, so that only the index by status has the order: in that of ids a rare one may be the last.
-    private static final String LIST_SCREENINGS_OF_STATUS = PLACED + """
-            where (status, id) > ($3, 0)
-              and (status, id) < ($3, $1 - case when $3 = 'open' then 4503599627370496 else 0 end)
-            order by status desc, id desc
-            limit $2
-            """;
+    private static final String LIST_SCREENINGS_OF_STATUS = PLACED + "where "
+            + SkipScan.newestOf("s", "status", "$1 - case when $3 = 'open' then 4503599627370496 else 0 end")
+            + " limit $2";
 
     /** @param status null for all */
     static Future<List<Placed>> listScreenings(Sql sql, Status status, long before, int limit) {

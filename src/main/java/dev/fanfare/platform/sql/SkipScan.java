@@ -13,6 +13,8 @@ import java.util.stream.IntStream;
  * values of each column.
  */
 public final class SkipScan {
+    private static final String MAX_ID = "9223372036854775807";
+
     private SkipScan() {}
 
     /** With an index on the columns and {@code id}, all ascending. */
@@ -22,7 +24,33 @@ public final class SkipScan {
 
     /** Likewise. */
     public static String oldest(String table, String... columns) {
-        return ids(table, "$1", "9223372036854775807", "", List.of(columns));
+        return ids(table, "$1", MAX_ID, "", List.of(columns));
+    }
+
+    /**
+     * Condition and order of the rows that have {@code $3} in this column, the newest below {@code $1} first. Only the index on the column
+     * and {@code id} has this order: in that of the ids a rare value may be the last.
+     *
+     * @param row the table's alias
+     */
+    public static String newestOf(String row, String column) {
+        return newestOf(row, column, "$1");
+    }
+
+    /** Likewise, with another exclusive bound of the ids. */
+    public static String newestOf(String row, String column, String before) {
+        return range(row, column, "$3", "0", before, " desc");
+    }
+
+    /** Likewise, the oldest above {@code $1} first. */
+    public static String oldestOf(String row, String column) {
+        return range(row, column, "$3", "$1", MAX_ID, "");
+    }
+
+    private static String range(String row, String column, String value, String after, String before, String order) {
+        return """
+                (%1$s.%2$s, %1$s.id) > (%3$s, %4$s) and (%1$s.%2$s, %1$s.id) < (%3$s, %5$s)
+                order by %1$s.%2$s%6$s, %1$s.id%6$s""".formatted(row, column, value, after, before, order);
     }
 
     // A range of pairs with the last column alone: a longer one would be read on while its first column is the same.
@@ -36,19 +64,15 @@ public final class SkipScan {
                   cross join lateral (
                     select r.id
                     from %2$s r
-                    where %3$s(r.%4$s, r.id) > (v%5$d.%4$s, %6$s) and (r.%4$s, r.id) < (v%5$d.%4$s, %7$s)
-                    order by r.%4$s%8$s, r.id%8$s
+                    where %3$s%4$s
                     limit $2::bigint + $3::bigint
                   ) f
-                  order by f.id%8$s
+                  order by f.id%5$s
                   limit $2 offset $3)""".formatted(
                         join(columns, " cross join ", "unnest($%2$d::text[]) as v%1$d (%3$s)"),
                         table,
                         join(columns.subList(0, last), "", "r.%3$s = v%1$d.%3$s and "),
-                        column,
-                        last,
-                        after,
-                        before,
+                        range("r", column, "v" + last + "." + column, after, before, order),
                         order);
     }
 
