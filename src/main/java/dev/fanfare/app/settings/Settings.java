@@ -24,8 +24,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -63,7 +61,7 @@ public final class Settings {
         if (further.isEmpty()) {
             return config;
         }
-        override(tree, byVariable(), further, problems);
+        override(tree, further, problems);
         return checked(tree, problems);
     }
 
@@ -89,27 +87,10 @@ public final class Settings {
 
     /** The contents of file and environment. */
     static JsonObject tree(Map<String, String> environment, List<String> problems) {
-        String name = SettingDefinition.file(environment);
-        // Vert.x and the classes of the settings are loaded side by side: each takes a while in a new process.
-        CompletableFuture<JsonObject> file = CompletableFuture.supplyAsync(() -> file(name));
-        Map<String, SettingDefinition> known = byVariable();
-        JsonObject tree = joined(file);
+        JsonObject tree = file(SettingDefinition.file(environment));
         findUnknown(tree, NodeConfig.class, "", problems);
-        override(tree, known, environment, problems);
+        override(tree, environment, problems);
         return tree;
-    }
-
-    private static Map<String, SettingDefinition> byVariable() {
-        return SettingDefinition.all().stream()
-                .collect(Collectors.toMap(SettingDefinition::variable, Function.identity()));
-    }
-
-    private static <T> T joined(CompletableFuture<T> future) {
-        try {
-            return future.join();
-        } catch (CompletionException e) {
-            throw e.getCause() instanceof SettingsException refused ? refused : e;
-        }
     }
 
     /** Reads the file on disk, or else from the class path. Leaves nothing running. */
@@ -169,11 +150,9 @@ public final class Settings {
         });
     }
 
-    private static void override(
-            JsonObject tree,
-            Map<String, SettingDefinition> settings,
-            Map<String, String> environment,
-            List<String> problems) {
+    private static void override(JsonObject tree, Map<String, String> environment, List<String> problems) {
+        Map<String, SettingDefinition> settings = SettingDefinition.all().stream()
+                .collect(Collectors.toMap(SettingDefinition::variable, Function.identity()));
         new TreeMap<>(environment).forEach((variable, value) -> {
             if (!variable.startsWith(SettingDefinition.PREFIX) || variable.equals(SettingDefinition.FILE_VARIABLE)) {
                 return;
