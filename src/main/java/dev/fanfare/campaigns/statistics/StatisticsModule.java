@@ -54,6 +54,7 @@ public final class StatisticsModule extends DomainModule {
         super("statistics");
         campaigns = onEveryLoop((bus, db) -> new CampaignStatisticsService(db, kinds));
         forPartners();
+        ofPublishers();
         campaignReports();
     }
 
@@ -99,6 +100,9 @@ public final class StatisticsModule extends DomainModule {
                 post("/api/stats/daily/", GetDailySums.class, STAFF.orAdvertiser(TeamRight.CAMPAIGNS_VIEW))
                         .summary("Sum posts, reach, engagement, money and sign-ups by day."),
                 s -> s::sum);
+    }
+
+    private void ofPublishers() {
         publishers.endpoint(
                 post("/api/publishers/stats/status/", CountPublishersByStatus.class, STAFF)
                         .summary("Count publishers by status."),

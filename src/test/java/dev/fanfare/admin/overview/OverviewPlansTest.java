@@ -24,7 +24,7 @@ class OverviewPlansTest {
             from generate_series(1, 5000) n;
             insert into task_definitions (campaign_id, type, title, description, requirements)
             select id, 'post', '', '', '' from campaigns where id <= 50;
-            insert into participations (campaign_id, user_id, status) values (1, 1, 'joined');
+            insert into participations (campaign_id, user_id, status) select 1, n, 'joined' from generate_series(1, 400) n;
             insert into tasks (definition_id, participation_id, campaign_id, user_id, status, completed_at, deadline, currency,
               minimum_reward, bonus_active, bonus_reach, bonus_engagement, bonus_best_post, reach_threshold,
               engagement_rate_threshold, promised)
