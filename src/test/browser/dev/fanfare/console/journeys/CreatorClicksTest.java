@@ -32,18 +32,14 @@ class CreatorClicksTest extends Ways {
         Person creator = person("creator", "en", PHONE);
         Person brand = brand();
         Person operator = operator();
-        String campaign = runsCampaign(brand, operator);
-        String username = registers(creator);
-        connects(creator, "Instagram");
-        joins(creator, campaign);
-        submits(creator, post("p"));
-        opensPost(brand, username)
+        Submitted submitted = submitsFirst(creator, brand, operator);
+        opensPost(brand, submitted.username())
                 .presses("Reject")
                 .fills("Reason, as the creator reads it", "The product cannot be seen.")
                 .presses("Reject");
         creator.goes("My tasks")
                 .awaits("Rejected")
-                .opensRow(campaign)
+                .opensRow(submitted.campaign())
                 .sees("The product cannot be seen.")
                 .presses("Appeal")
                 .fills("Why the rejection is wrong", "It can be seen from the third second on.")
@@ -51,7 +47,7 @@ class CreatorClicksTest extends Ways {
                 .sees("Another person decides on your appeal. Without a decision in time, it is granted.");
         operator.goes("Review")
                 .chooses("Waiting for", "Appeals")
-                .opensRow(username)
+                .opensRow(submitted.username())
                 .sees("It can be seen from the third second on.")
                 .presses("Grant the appeal")
                 .presses("Grant the appeal");
@@ -88,16 +84,7 @@ class CreatorClicksTest extends Ways {
         Person creator = person("creator", "en", PHONE);
         Person brand = brand();
         String campaign = unique("Chosen ");
-        brand.goes("Campaigns")
-                .presses("A new campaign")
-                .fills("Name", campaign)
-                .fills("Brief", "<p>Show it in one post.</p>")
-                .checks("Instagram")
-                .fills("Ends", "2099-01-01T12:00")
-                .fills("Each post earns at least", "60")
-                .chooses("Who may join", "By application")
-                .presses("Save as a draft")
-                .sees("Complete it and submit it: staff approve it before it runs.");
+        saves(begins(brand, campaign).chooses("Who may join", "By application"));
         submitsCampaign(brand);
         approvesCampaign(operator(), campaign);
         registers(creator);

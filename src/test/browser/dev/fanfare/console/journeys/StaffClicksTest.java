@@ -19,16 +19,8 @@ class StaffClicksTest extends Ways {
         Person first = approver(1);
         Person second = approver(2);
         String username = registers(person);
-        person.goes("Account")
-                .presses("Add an authenticator app")
-                .fills("Name of the device", "Phone")
-                .presses("Go on");
-        person.hasApp(person.readsCode())
-                .fills("The code that it shows", person.code())
-                .presses("Add an authenticator app")
-                .presses("I have kept it")
-                .presses("Sign out")
-                .losesApp();
+        addsApp(person);
+        person.presses("Sign out").losesApp();
         for (int i = 0; i <= FAILURES; i++) {
             person.fills("Username or e-mail", username)
                     .fills("Password", "not the password")
@@ -44,12 +36,7 @@ class StaffClicksTest extends Ways {
                 .presses("Approve");
         // A link from before the factor was taken away is void.
         helps(first, "Send a reset link");
-        person.followsMail(mail(username), "Set a new password")
-                .fills("Your new password, at least 8 characters", "another horse battery")
-                .presses("Set this password")
-                .presses("Go on to Fanfare")
-                .signsIn(username, "another horse battery")
-                .goes("Earnings");
+        setsPassword(person, username);
     }
 
     private static void helps(Person operator, String help) {

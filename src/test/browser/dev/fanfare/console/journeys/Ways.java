@@ -10,6 +10,7 @@ import java.util.regex.Pattern;
 
 /** Parts that several journeys have in common. */
 abstract class Ways extends ClickJourney {
+    private static final String OTHER_PASSWORD = "another horse battery";
     private static final Pattern DEPOSIT = Pattern.compile("Fanfare: (\\d+\\.\\d\\d)");
 
     /** Makes an account and confirms its address by the mail; returns the username. */
@@ -30,6 +31,29 @@ abstract class Ways extends ClickJourney {
                 .presses("Go on to Fanfare");
     }
 
+    /** Adds an authenticator app, and keeps the recovery codes. */
+    static void addsApp(Person person) {
+        person.goes("Account")
+                .presses("Add an authenticator app")
+                .fills("Name of the device", "Phone")
+                .presses("Go on");
+        person.hasApp(person.readsCode())
+                .fills("The code that it shows", person.code())
+                .presses("Add an authenticator app")
+                .sees("Recovery codes")
+                .presses("I have kept it");
+    }
+
+    /** Sets a password by the link in the mail, and signs in with it. */
+    static void setsPassword(Person person, String username) {
+        person.followsMail(mail(username), "Set a new password")
+                .fills("Your new password, at least 8 characters", OTHER_PASSWORD)
+                .presses("Set this password")
+                .presses("Go on to Fanfare")
+                .signsIn(username, OTHER_PASSWORD)
+                .goes("Earnings");
+    }
+
     static String mail(String username) {
         return username + "@mail.example";
     }
@@ -44,16 +68,23 @@ abstract class Ways extends ClickJourney {
 
     /** Drafts a campaign of USD 60 for each post, and submits it. */
     static void drafts(Person brand, String name) {
-        brand.goes("Campaigns")
+        saves(begins(brand, name));
+    }
+
+    /** Fills in such a campaign. */
+    static Person begins(Person brand, String name) {
+        return brand.goes("Campaigns")
                 .presses("A new campaign")
                 .fills("Name", name)
                 .fills("Tagline", "Show it outdoors")
                 .fills("Brief", "<p>Show it in one post.</p>")
                 .checks("Instagram")
                 .fills("Ends", "2099-01-01T12:00")
-                .fills("Each post earns at least", "60")
-                .presses("Save as a draft")
-                .sees("Complete it and submit it: staff approve it before it runs.");
+                .fills("Each post earns at least", "60");
+    }
+
+    static void saves(Person brand) {
+        brand.presses("Save as a draft").sees("Complete it and submit it: staff approve it before it runs.");
     }
 
     static void submitsCampaign(Person brand) {
@@ -123,16 +154,25 @@ abstract class Ways extends ClickJourney {
                 .presses("Release the payment");
     }
 
-    /** Earns USD 60 for a post in a campaign of the demo's brand; returns its username. */
-    static String earns(Person creator, Person brand, Person operator) {
+    /** A post that waits for a decision, of a creator by this username. */
+    record Submitted(String username, String campaign) {}
+
+    /** A new creator submits a post in a campaign of the demo's brand. */
+    static Submitted submitsFirst(Person creator, Person brand, Person operator) {
+        String campaign = runsCampaign(brand, operator);
         String username = registers(creator);
         connects(creator, "Instagram");
-        String campaign = runsCampaign(brand, operator);
         joins(creator, campaign);
         submits(creator, post("p"));
-        approves(brand, username);
-        releases(operator, campaign);
-        return username;
+        return new Submitted(username, campaign);
+    }
+
+    /** Earns USD 60 for a post in a campaign of the demo's brand; returns its username. */
+    static String earns(Person creator, Person brand, Person operator) {
+        Submitted submitted = submitsFirst(creator, brand, operator);
+        approves(brand, submitted.username());
+        releases(operator, submitted.campaign());
+        return submitted.username();
     }
 
     /** Adds an account at a bank in the United States, and verifies it by the two amounts that its bank tells. */
