@@ -196,6 +196,7 @@ create index advertisers_by_name on advertisers (lower(name) collate "C"); -- se
 
 create index users_staff on users (id) where is_staff or is_superuser;
 create index users_leaving on users (leaves_at) where leaves_at is not null and erased_at is null;
+create index users_by_country on users (country_id, id); -- for searches by advertisers
 
 -- Copies of all that there is about a user, made by a job, for the user to take along.
 create table data_exports (

@@ -11,6 +11,7 @@ import dev.fanfare.formats.amount.Money;
 import dev.fanfare.platform.endpoint.OptionalText;
 import dev.fanfare.platform.endpoint.PageRequest;
 import dev.fanfare.platform.sql.QueryVariants;
+import dev.fanfare.platform.sql.SkipScan;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
@@ -44,9 +45,11 @@ final class ListingRepository {
             ) w
             """;
 
+    private static final String NEWEST = "order by c.user_id desc";
+
     // Ids first, of a candidate c. Lateral limits keep the order in which candidates are read, so that a page ends the
     // search.
-    private static QueryVariants search(String candidates) {
+    private static QueryVariants search(String candidates, String order) {
         return QueryVariants.of(
                 PERSON + "from users u\n" + AND_WORK + """
                 where u.id = any (array(
@@ -58,10 +61,10 @@ final class ListingRepository {
                     where u.id = c.user_id and u.status = 'active' and u.leaves_at is null
                     limit 1) u
                   where c.user_id < $1 {filters}
-                  order by c.user_id desc
+                  %s
                   limit $2))
                 order by u.id desc
-                """.formatted(candidates),
+                """.formatted(candidates, order),
                 "and exists (select from favourites f where f.list_id = ? and f.user_id = c.user_id)",
                 "and u.country_id = ?",
                 """
@@ -78,7 +81,7 @@ final class ListingRepository {
               select from connections n
               where n.user_id = c.user_id and n.kind = 'network' and n.status = 'accepted'
               limit 1) n
-            """);
+            """, NEWEST);
 
     // By what few accounts have: reads one index of accounts instead of looking up those of everyone listed.
     private static final QueryVariants SEARCH_BY_FIGURES = search("""
@@ -89,7 +92,19 @@ final class ListingRepository {
              order by n.user_id desc) c
             cross join lateral (
               select from publisher_listings l where l.user_id = c.user_id and l.listed_at is not null limit 1) l
-            """);
+            """, NEWEST);
+
+    // Of few people in a country: a range of one index of users, instead of everyone listed.
+    private static final QueryVariants SEARCH_BY_COUNTRY =
+            search("""
+            (select f.id as user_id, f.country_id from users f where %s) c
+            cross join lateral (
+              select from publisher_listings l where l.user_id = c.user_id and l.listed_at is not null limit 1) l
+            cross join lateral (
+              select from connections n
+              where n.user_id = c.user_id and n.kind = 'network' and n.status = 'accepted'
+              limit 1) n
+            """.formatted(SkipScan.newestOf("f", "country_id")), "order by c.country_id desc, c.user_id desc");
 
     /** What filters refer to; null where nothing is meant, or nothing is known. */
     record References(String category, Integer country) {}
@@ -105,10 +120,19 @@ final class ListingRepository {
     static Future<List<Person>> listMatching(Sql sql, SearchPublishers ask, References known, PageRequest part) {
         Object[] filters = {ask.listId(), known.country(), known.category(), ask.acceptedPostsFrom()};
         String network = code(ask.network());
-        if (network == null
-                && ask.followersFrom() == null
-                && ask.followersTo() == null
-                && ask.engagementFrom() == null) {
+        boolean byFigures = network != null
+                || ask.followersFrom() != null
+                || ask.followersTo() != null
+                || ask.engagementFrom() != null;
+        if (!byFigures && known.country() != null) {
+            return sql.list(
+                    SEARCH_BY_COUNTRY.by(ask.listId(), null, known.category(), ask.acceptedPostsFrom()),
+                    Person.class,
+                    part.beforeId(),
+                    part.limit(),
+                    known.country());
+        }
+        if (!byFigures) {
             return sql.list(SEARCH.by(filters), Person.class, part.beforeId(), part.limit());
         }
         return sql.list(
