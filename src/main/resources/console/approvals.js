@@ -43,8 +43,7 @@ export const named = endpoint => CHANGES[endpoint.replace(/^\/admin\/api\/|\/$/g
 
 async function decide(row, approves, page) {
   await ask({
-    title: approves ? t('Approve proposal {0}', row.id) : row.proposed_by === me.user_id ? t('Withdraw proposal {0}', row.id) : t('Reject proposal {0}', row.id),
-    content: html`<p>${named(row.endpoint)}</p>`,
+    title: `${approves ? t('Approve') : row.proposed_by === me.user_id ? t('Withdraw') : t('Reject')}: ${named(row.endpoint)}`,
     fields: approves ? [] : [{name: 'reason', label: t('Reason'), type: 'textarea', required: false}],
     button: approves ? t('Approve') : t('Reject'),
     danger: !approves,

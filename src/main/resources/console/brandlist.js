@@ -13,7 +13,7 @@ const add = page => act(t('Add a brand'), '/admin/api/advertisers/create/', {
   fields: [
     {name: 'name', label: t('Name')},
     {name: 'email', label: t('E-mail'), type: 'email'},
-    {name: 'currency', label: t('Currency'), options: config.features.currencies.map(one => [one, one])},
+    {name: 'currency', label: t('Currency'), options: [['', t('Choose …')], ...config.features.currencies.map(one => [one, one])]},
     {name: 'maximum_limit', label: t('Credit limit'), type: 'number', min: 0, step: 'any', value: 0, hint: t('What its campaigns may cost before it has paid')},
   ],
 });

@@ -13,7 +13,7 @@ const enter = page => act(t('Enter a deposit'), '/admin/api/funding/deposits/cre
   fields: [
     {name: 'advertiser_id', label: t('Brand'), type: 'number', options: chooseBrand()},
     {name: 'amount', label: t('Amount'), type: 'number', min: 0, step: 'any'},
-    {name: 'currency', label: t('Currency'), options: config.features.currencies.map(one => [one, one])},
+    {name: 'currency', label: t('Currency'), options: [['', t('Choose …')], ...config.features.currencies.map(one => [one, one])]},
     {name: 'evidence', label: t('What shows that it came, such as the number of a statement')},
     {name: 'reference', label: t('Reference'), required: false},
     {name: 'another_payment', label: t('It is another payment than one of the same amount that is there already'), type: 'checkbox'},

@@ -46,27 +46,31 @@ export function begin() {
   if (me.is('publisher') || me.is('advertiser')) feed();
 }
 
-async function queues() {
-  const before = new Map();
-  for (;;) {
-    if (!document.hidden) {
-      try {
-        const changed = new Set();
-        overview = await read('/admin/api/overview/', {}, {get: true});
-        for (const page of Object.values(QUEUES)) counts.delete(page);
-        for (const {name, count, more, oldest, mine} of overview.queues) {
-          const page = QUEUES[name];
-          const now = `${count} ${oldest} ${mine}`;
-          if (page && before.has(name) && before.get(name) !== now) changed.add(page);
-          before.set(name, now);
-          if (page && count > 0) counts.set(page, (counts.get(page) ?? 0) + count + (more ? 1 : 0));
-        }
-        say(null);
-        tell(changed);
-      } catch (refusal) {
-        say(refusal.status === 0 ? t('Not connected: what is shown may be old.') : refusal.message);
-      }
+const before = new Map();
+
+/** Reads what waits for staff, and tells of the pages that have changed. */
+export async function readQueues() {
+  try {
+    const changed = new Set();
+    overview = await read('/admin/api/overview/', {}, {get: true});
+    for (const page of Object.values(QUEUES)) counts.delete(page);
+    for (const {name, count, more, oldest, mine} of overview.queues) {
+      const page = QUEUES[name];
+      const now = `${count} ${oldest} ${mine}`;
+      if (page && before.has(name) && before.get(name) !== now) changed.add(page);
+      before.set(name, now);
+      if (page && count > 0) counts.set(page, (counts.get(page) ?? 0) + count + (more ? 1 : 0));
     }
+    say(null);
+    tell(changed);
+  } catch (refusal) {
+    say(refusal.status === 0 ? t('Not connected: what is shown may be old.') : refusal.message);
+  }
+}
+
+async function queues() {
+  for (;;) {
+    if (!document.hidden) await readQueues();
     await new Promise(resolve => setTimeout(resolve, QUEUES_MS));
   }
 }

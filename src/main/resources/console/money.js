@@ -11,7 +11,7 @@ const GAPLESS = {name: 'gapless_numbers', label: t('The bank numbers its stateme
 
 const add = page => act(t('Add a bank account'), '/admin/api/cash-accounts/create/', {
   dry: true, done: page.load, text: t('Statements of this account are taken from then on.'),
-  fields: [{name: 'name', label: t('Name')}, {name: 'number', label: t('IBAN or account number')}, {name: 'currency', label: t('Currency'), options: config.features.currencies.map(one => [one, one])},
+  fields: [{name: 'name', label: t('Name')}, {name: 'number', label: t('IBAN or account number')}, {name: 'currency', label: t('Currency'), options: [['', t('Choose …')], ...config.features.currencies.map(one => [one, one])]},
     {name: 'spellings', label: t('Other spellings of its number, separated by commas'), required: false}, GAPLESS],
   before: ({spellings, ...input}) => ({...input, ...(spellings ? {spellings: spellings.split(',').map(one => one.trim()).filter(one => one)} : {})}),
 });

@@ -57,7 +57,7 @@ const help = (path, title, text, reasoned, danger) => (account, done) => ask({
 const sendLink = help('/admin/api/users/send-reset-link/', t('Send a reset link'), t('It goes to the address of the account.'), true);
 const liftThrottle = help('/admin/api/users/lift-throttle/', t('Unlock sign-in'), t('Failed sign-ins of the account no longer count.'), true);
 const endSessions = help('/admin/api/users/end-sessions/', t('End all sessions'), t('On all devices and in all applications.'), false, true);
-const removeFactors = help('/admin/api/users/delete-factors/', t('Remove second factors'), t('A second person approves it.'), true, true);
+const removeFactors = help('/admin/api/users/delete-factors/', t('Remove second factors'), t('A second person approves it. Links that were sent before are void then: send a new one.'), true, true);
 
 /** What is done less often is loaded then. */
 const more = () => reached(import('./rights.js'));
@@ -66,21 +66,10 @@ const FORMS = {w9: 'W-9', w8ben: 'W-8BEN', dac7: 'DAC7'};
 
 const section = (title, rows, row) => rows === null || rows === undefined || rows.length === 0 ? nothing : html`<h3>${title}</h3><ul>${rows.map(one => html`<li>${row(one)}</li>`)}</ul>`;
 
-/** The two amounts that verify a bank account, for who sends them by hand. */
-const deposits = async one => {
-  const {amount_1: first, amount_2: second} = await read('/admin/api/bank-accounts/deposits/', {bank_account_id: one.id});
-  await ask({title: t('The two amounts'), content: html`<p>${t('Send {0} and {1} to {2}, unless a payout batch has sent them.', number(first), number(second), one.account_number)}</p>`, button: t('Close')});
-};
-const verify = (one, done) => act(t('Verify'), '/api/bank-accounts/verify/', {
-  input: {bank_account_id: one.id}, text: t('As the owner of the account has told them.'), done,
-  fields: [1, 2].map(place => ({name: `verification_amount_${place}`, label: t('Amount {0}', place), type: 'number', step: 'any', min: 0}))});
-
-const acceptName = (one, done) => act(t('Accept the name'), '/admin/api/bank-accounts/accept-name/', {input: {bank_account_id: one.id}, text: t('Its bank knows another holder. Accept {0} only if you have made sure of it.', one.account_holder_name), done});
-
 const bankAccount = done => one => html`${one.bank_name} ${one.account_number} ${status(one.verification_status)} ${one.payee_check ? word(one.payee_check.result) : ''}
-  ${steps('bank_account', one.verification_status, 'staff', may('bank.verify') ? {deposits: () => deposits(one).catch(refusal => notice(refusal.message, {bad: true})), verify: () => verify(one, done)} : {})}
+  ${steps('bank_account', one.verification_status, 'staff', may('bank.verify') ? {deposits: async () => (await more()).deposits(one), verify: async () => (await more()).verify(one, done)} : {})}
   ${may('bank.delete') ? html`<div class="buttons"><button type="button" class="danger" @click=${() => act(t('Remove the bank account'), '/api/bank-accounts/delete/', {input: {bank_account_id: one.id}, danger: true, done, text: t('No payout goes to {0} any more.', one.account_number)})}>${t('Remove the bank account')}</button></div>` : nothing}
-  ${one.payee_check?.result === 'no_match' && !one.payee_check.accepted_at && may('payouts.process') ? html`<div class="buttons"><button type="button" @click=${() => acceptName(one, done)}>${t('Accept the name')}</button></div>` : nothing}`;
+  ${one.payee_check?.result === 'no_match' && !one.payee_check.accepted_at && may('payouts.process') ? html`<div class="buttons"><button type="button" @click=${async () => (await more()).acceptName(one, done)}>${t('Accept the name')}</button></div>` : nothing}`;
 
 function person(whole, {banks, taxes, signIns}, done) {
   const {account, throttle} = whole;

@@ -11,6 +11,9 @@ import {may} from './session.js';
 
 /** Payments that are listed at once. */
 const SHOWN = 1_000;
+/** Its note; without one, its number. */
+const called = run => run.note || t('Batch {0}', run.id);
+
 const STEPS = ['gathering', 'ready', 'sending', 'sent'];
 
 async function act(path, run, title, page, danger, totals = []) {
@@ -57,24 +60,25 @@ export default navigation => {
     title: t('Payout batches'),
     path: '/admin/api/payout-runs/list/',
     rows: answer => answer.runs,
+    before: rows => readNames(rows.map(row => row.made_by)),
     filters: [{name: 'status', label: t('Status'), options: [...STEPS, 'cancelled'].map(one => [one, word(one)])}],
     columns: [
-      [t('Batch'), row => `${row.id}${row.note ? ' ' + row.note : ''}`],
+      [t('Batch'), row => called(row)],
       [t('Status'), row => status(row.status)],
       [t('Payments'), row => number(row.items), 'number'],
       [t('Made'), row => age(row.made_at)],
     ],
     detail: row => {
       const {value: run, refusal} = look(`${row.id} ${row.status}`, () => read('/admin/api/payout-runs/get/', {run_id: row.id}));
-      return html`<h2>${t('Batch {0}', row.id)}</h2>${progress(row)}
+      return html`<h2>${called(row)}</h2>${progress(row)}
         ${steps('payout_run', row.status, 'staff', may('payouts.process') ? {send: () => act('/admin/api/payout-runs/send/', row, t('Send'), page, false, run?.totals), cancel: () => cancel(row, page), stop: () => cancel(row, page)} : {})}
         ${row.approval_needed ? html`<p>${t('It is sent when a second person approves.')}</p>` : nothing}
-        ${facts([[t('Made'), time(row.made_at)], [t('By'), row.made_by], [t('Sent'), row.sent_at ? time(row.sent_at) : undefined], [t('Payments sent'), `${number(row.sent_items)} / ${number(row.items)}`]])}
+        ${facts([[t('Made'), time(row.made_at)], [t('By'), person(row.made_by)], [t('Sent'), row.sent_at ? time(row.sent_at) : undefined], [t('Payments sent'), `${number(row.sent_items)} / ${number(row.items)}`]])}
         ${refusal ? refused(refusal) : nothing}
-        ${run ? html`<p><button type="button" @click=${() => items(row)}>${t('All payments')}</button></p>${sums(t('Pays'), run.totals, one => `${word(one.method)} · ${one.rail} · ${one.currency}`)}
+        ${run ? html`<p><button type="button" @click=${() => items(row)}>${t('All payments')}</button></p>${sums(t('Pays'), run.totals, one => `${word(one.method)} · ${word(one.rail)} · ${one.currency}`)}
           ${sums(t('Left out'), run.left_out, one => `${word(one.reason)} · ${one.currency}`)}
-          ${sums(t('Transfers'), run.transfers, one => `${word(one.status)} · ${one.rail} · ${one.currency}`)}
-          ${run.files.length === 0 ? nothing : html`<h3>${t('Files')}</h3><ul>${run.files.map(file => html`<li>${file.rail} ${file.currency}: ${money(file.amount, file.currency)}
+          ${sums(t('Transfers'), run.transfers, one => `${word(one.status)} · ${word(one.rail)} · ${one.currency}`)}
+          ${run.files.length === 0 ? nothing : html`<h3>${t('Files')}</h3><ul>${run.files.map(file => html`<li>${word(file.rail)} ${file.currency}: ${money(file.amount, file.currency)}
             ${file.gone_at ? t('gone') : html`<button type="button" @click=${() => fetched(row, file)}>${t('Download')}</button>`}</li>`)}</ul>`}` : nothing}`;
     },
   })(navigation);

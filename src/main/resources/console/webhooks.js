@@ -76,7 +76,7 @@ const webhooks = (navigation, brand) => {
   const deliveries = row => loaded(look(row.webhook_id, () => read(paths.deliveries, {...own, webhook_id: row.webhook_id, limit: 20})), ({deliveries: all}) => html`<h3>${t('Last deliveries')}</h3>
     ${all.length === 0 ? html`<p class="soft">${t('Nothing was sent yet. Send a test.')}</p>`
       : table([[t('Event')], [t('Status')], [t('Attempts'), 'number'], [t('Answer')], [t('When')], ['']], all.map(one => [event(one.type), status(one.delivery_status), number(one.attempts), one.answer_status ?? (one.failure ? word(one.failure) : '–'), age(one.created_at),
-        one.delivery_status === 'failed' && row.enabled ? button(true, t('Send again'), paths.redeliver, {input: {...own, webhook_id: row.webhook_id, sequence: one.sequence}, done: again}) : nothing]), t('Last deliveries'))}`);
+        one.delivery_status !== 'pending' && row.enabled ? button(true, t('Send again'), paths.redeliver, {input: {...own, webhook_id: row.webhook_id, sequence: one.sequence}, done: again}) : nothing]), t('Last deliveries'))}`);
 
   const page = list({
     title: t('Webhooks'),

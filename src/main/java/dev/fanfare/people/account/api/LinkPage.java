@@ -41,6 +41,17 @@ final class LinkPage {
                                         HtmlText.escape(texts.text(page + ".button"))));
     }
 
+    /** The page of a link that does not hold: what to do then. */
+    static HtmlPage invalid(String language, MailKind kind) {
+        Texts texts = Texts.in(language);
+        String again = kind == MailKind.RESET_PASSWORD ? " " + texts.text("page.reset_password.again") : "";
+        return new HtmlPage(language, texts.text("page." + kind.code() + ".title"), """
+                <p role="alert">%s</p>
+                <p><a href="/">%s</a></p>
+                """.formatted(
+                HtmlText.escape(texts.text("page.link.invalid") + again), HtmlText.escape(texts.text("page.go_on"))));
+    }
+
     /** The success page. */
     static HtmlPage done(String language, MailKind kind) {
         Texts texts = Texts.in(language);

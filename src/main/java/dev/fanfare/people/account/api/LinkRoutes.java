@@ -11,6 +11,7 @@ import dev.fanfare.platform.bus.Refused;
 import dev.fanfare.platform.endpoint.ActionResult;
 import dev.fanfare.platform.endpoint.Allowance;
 import dev.fanfare.platform.endpoint.RecordShape;
+import dev.fanfare.platform.http.pages.HtmlPage;
 import dev.fanfare.platform.http.server.PlainRoute;
 import dev.fanfare.platform.language.Texts;
 import io.vertx.core.Future;
@@ -62,23 +63,26 @@ public final class LinkRoutes implements Consumer<Router> {
                 .onSuccess(done -> LinkPage.done(anonymous.language(), kind).send(context, 200))
                 .recover(cause -> {
                     if (cause instanceof Refused refused && !refused.isServerFault()) {
-                        String token = body.path("token").asText("");
-                        LinkPage.form(anonymous.language(), kind, token, problem(anonymous.language(), refused.fault()))
-                                .send(context, refused.fault().status());
+                        refuse(context, kind, body.path("token").asText(""), refused.fault());
                         return Future.succeededFuture();
                     }
                     return Future.failedFuture(cause);
                 });
     }
 
-    private static String problem(String language, Fault fault) {
-        Texts texts = Texts.in(language);
+    /** Another try may help, unless the link does not hold. */
+    private static void refuse(RoutingContext context, MailKind kind, String token, Fault fault) {
+        String language = language(context);
+        HtmlPage page;
         if (fault.error().equals(UsersError.INVALID_LINK.error())) {
-            return texts.text("page.link.invalid");
+            page = LinkPage.invalid(language, kind);
+        } else {
+            String problem = fault.error().equals(UsersError.WRONG_PASSWORD.error())
+                    ? Texts.in(language).text("page.password.wrong")
+                    : fault.message().in(language);
+            page = LinkPage.form(language, kind, token, problem);
         }
-        return fault.error().equals(UsersError.WRONG_PASSWORD.error())
-                ? texts.text("page.password.wrong")
-                : fault.message().in(language);
+        page.send(context, fault.status());
     }
 
     private static String language(RoutingContext context) {
