@@ -1,6 +1,11 @@
 package dev.fanfare.console;
 
+import static dev.fanfare.support.Unchecked.unchecked;
+
+import dev.fanfare.support.TestFolders;
 import dev.fanfare.support.World;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -14,12 +19,16 @@ public abstract class ClickJourney {
     protected static final int PHONE = 390;
     protected static final int DESK = 1_280;
     protected static final String PASSWORD = World.PASSWORD;
+    /** The name on the list of sanctions. */
+    protected static final String SANCTIONED_FIRST_NAME = "Vera";
+
+    protected static final String SANCTIONED_LAST_NAME = "Listed";
 
     private final List<Person> people = new ArrayList<>();
 
     /** A person with a browser of this language and width, at the console's first page. */
     protected final Person person(String name, String language, int width) {
-        Person person = new Person(Demo.shared(), name, language, width);
+        Person person = new Person(demo(), name, language, width);
         people.add(person);
         return person.opens();
     }
@@ -31,30 +40,40 @@ public abstract class ClickJourney {
 
     /** The demo's superuser. */
     protected final Person operator() {
-        return ofTheDemo(
-                "operator", "as an operator", Demo.shared().access.operator().password(), DESK);
+        return ofTheDemo("operator", "as an operator", demo().access.operator().password(), DESK);
     }
 
     /** The demo's brand, Northwind Outdoor, whose funds are in USD. */
     protected final Person brand() {
-        return ofTheDemo(
-                "brand", "as a brand", Demo.shared().access.advertiser().password(), DESK);
+        return ofTheDemo("brand", "as a brand", demo().access.advertiser().password(), DESK);
     }
 
     /** The demo's creator, Amelia Hart. */
     protected final Person creator(int width) {
-        return ofTheDemo(
-                "creator", "as a creator", Demo.shared().access.publisher().password(), width);
+        return ofTheDemo("creator", "as a creator", demo().access.publisher().password(), width);
     }
 
     /** An operator with an authenticator app, the first or the second one. */
     protected final Person approver(int which) {
-        var access = which == 1
-                ? Demo.shared().access.firstOperator()
-                : Demo.shared().access.secondOperator();
+        var access = which == 1 ? demo().access.firstOperator() : demo().access.secondOperator();
         return person("operator " + which, "en", DESK)
                 .hasApp(access.totpSecret())
                 .signsIn(access.username(), access.password());
+    }
+
+    /** A file of the person's device. */
+    protected static Path file(String name, String text) {
+        return unchecked(
+                () -> Files.writeString(TestFolders.fast("fanfare-file-").resolve(name), text));
+    }
+
+    /** Where the program of a partner takes what webhooks send. */
+    protected final String receiver(String name) {
+        return demo().simulator + "/receiver/" + name;
+    }
+
+    private Demo demo() {
+        return Demo.of(getClass());
     }
 
     /** A name that no other journey has. */

@@ -31,7 +31,7 @@ final class JourneyLog implements BeforeAllCallback, BeforeTestExecutionCallback
     @Override
     public void beforeAll(ExtensionContext context) {
         // Starting it is no part of the first journey.
-        Demo.shared();
+        Demo.of(context.getRequiredTestClass());
     }
 
     @Override

@@ -3,7 +3,6 @@ package dev.fanfare.console;
 import static dev.fanfare.support.Unchecked.unchecked;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.microsoft.playwright.Download;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.TimeoutError;
@@ -17,6 +16,7 @@ import dev.fanfare.support.Pictures;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -35,6 +35,9 @@ public final class Person implements AutoCloseable {
     /** What jobs do, and services elsewhere: at most half a minute lies between two runs. */
     private static final double HAPPENS_MS = 45_000;
 
+    private static final LocatorAssertions.ContainsTextOptions SHOWN =
+            new LocatorAssertions.ContainsTextOptions().setTimeout(APPEARS_MS).setUseInnerText(true);
+
     private static final Pattern PATH = Pattern.compile("(?:/web|/admin)?/api/[a-z]");
     private static final String REAUTHENTICATION = "Code of your authenticator app, if you have one";
 
@@ -46,6 +49,9 @@ public final class Person implements AutoCloseable {
     private final Window window;
     private final Sight sight;
     private final Set<String> faults = new LinkedHashSet<>();
+    /** Links of e-mails. */
+    private final Set<String> followed = new HashSet<>();
+
     private String password = ClickJourney.PASSWORD;
     /** The authenticator app; null for none. */
     private Authenticators app;
@@ -70,7 +76,12 @@ public final class Person implements AutoCloseable {
 
     /** Comes to the console's first page by its address. */
     public Person opens() {
-        window.page.navigate(demo.base + "/console/");
+        return comesTo("/console/");
+    }
+
+    /** Comes to a page of ours by its address, as other sites lead to it. */
+    public Person comesTo(String address) {
+        window.page.navigate(demo.base + address);
         return settles();
     }
 
@@ -104,6 +115,26 @@ public final class Person implements AutoCloseable {
     /** Opens the row of a list that has this text. */
     public Person opensRow(String text) {
         return clicks(sight.row(text).locator("button.plain").first());
+    }
+
+    /** Opens the first row of a list, as those do who take one after another. */
+    public Person opensFirst() {
+        return opensRow("");
+    }
+
+    /** The names of cards, such as the queues in which something waits. */
+    public List<String> cards() {
+        return window.page.locator("main ul.cards a").allInnerTexts();
+    }
+
+    /** Follows the link of a card. */
+    public Person opensCard(String text) {
+        return clicks(sight.card(text));
+    }
+
+    /** The links on the page. */
+    public List<String> links() {
+        return window.page.locator("main a").allInnerTexts();
     }
 
     /** Selects the row of a list that has this text. */
@@ -171,18 +202,19 @@ public final class Person implements AutoCloseable {
 
     /** Presses what gives a file, which has this text somewhere. */
     public Path downloads(String text, Object... values) {
-        Download download = window.page.waitForDownload(() -> clicks(sight.button(text, values)));
-        return download.path();
+        return window.page
+                .waitForDownload(() -> clicks(sight.button(text, values)))
+                .path();
+    }
+
+    /** The same of what stands at this text in a list. */
+    public Path downloadsAt(String text, String button) {
+        return window.page.waitForDownload(() -> pressesAt(text, button)).path();
     }
 
     /** Reads what is on the page, or will be in a moment. */
     public Person sees(String text, Object... values) {
-        PlaywrightAssertions.assertThat(window.page.locator("body"))
-                .containsText(
-                        sight.text(text, values),
-                        new LocatorAssertions.ContainsTextOptions()
-                                .setTimeout(APPEARS_MS)
-                                .setUseInnerText(true));
+        PlaywrightAssertions.assertThat(window.page.locator("body")).containsText(sight.text(text, values), SHOWN);
         return settles();
     }
 
@@ -190,11 +222,7 @@ public final class Person implements AutoCloseable {
     public Person misses(String text, Object... values) {
         PlaywrightAssertions.assertThat(window.page.locator("body"))
                 .not()
-                .containsText(
-                        sight.text(text, values),
-                        new LocatorAssertions.ContainsTextOptions()
-                                .setTimeout(APPEARS_MS)
-                                .setUseInnerText(true));
+                .containsText(sight.text(text, values), SHOWN);
         return this;
     }
 
@@ -263,17 +291,19 @@ public final class Person implements AutoCloseable {
         return clicks(sight.pressable(Pattern.compile("^" + Sight.literal(text) + "$")));
     }
 
-    /** Opens the mail program of the demo, and follows the link in the latest e-mail with this subject. */
+    /** Opens the mail program of the demo, and follows the link in the latest e-mail with this subject, once. */
     public Person followsMail(String address, String subject, Object... values) {
         window.page.navigate(demo.simulator + "/mailbox?of=" + address.replace("@", "%40"));
         Locator letter = window.page
                 .locator("article")
                 .filter(new Locator.FilterOptions().setHasText(words.say(subject, values)))
                 .first();
-        reloadsUntil(() -> letter.count() > 0, subject);
+        Locator link = letter.locator("a").first();
+        reloadsUntil(() -> letter.count() > 0 && !followed.contains(link.getAttribute("href")), subject);
+        followed.add(link.getAttribute("href"));
         // To the mail program, and from there.
         clicks++;
-        return clicks(letter.locator("a").first());
+        return clicks(link);
     }
 
     /** Has a password to confirm with, when that is asked. */

@@ -48,9 +48,17 @@ record Sight(Page page, Words words) {
                 .filter(new Locator.FilterOptions().setVisible(true));
     }
 
-    /** A row of the list, by a text in it. */
+    /** The link of a card. */
+    Locator card(String name) {
+        return page.locator("main ul.cards a")
+                .filter(new Locator.FilterOptions().setHasText(whole(words.say(name))))
+                .first();
+    }
+
+    /** A row of the list, by a text in it; tables that only tell have none that can be pressed. */
     Locator row(String text) {
         return page.locator("main tbody tr")
+                .filter(new Locator.FilterOptions().setHas(page.locator("button, input")))
                 .filter(new Locator.FilterOptions().setHasText(words.say(text)))
                 .first();
     }

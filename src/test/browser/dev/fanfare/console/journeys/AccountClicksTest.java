@@ -15,10 +15,8 @@ class AccountClicksTest extends Ways {
     void setsAPassword(String language) {
         Person person = person("person", language, PHONE);
         String username = registers(person);
-        person.presses("Sign out")
-                .presses("Forgotten password")
-                .fills("E-mail", mail(username))
-                .presses("Send a link");
+        person.presses("Sign out");
+        asksForALink(person, username);
         setsPassword(person, username);
     }
 

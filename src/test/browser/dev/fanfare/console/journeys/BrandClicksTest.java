@@ -7,16 +7,18 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** What brands want of Fanfare, from their sign-up to what a campaign has brought. */
 class BrandClicksTest extends Ways {
-    @ParameterizedTest(name = "CN-03: {0} is invited to a brand''s team, and does what the role may")
+    @ParameterizedTest(name = "CN-03: {0} is invited to a brand''s team, and does what the role may, in {3}")
     @Nightly
     @CsvSource({
-        "Owner, Team, Invite",
-        "Manager, Campaigns, A new campaign",
-        "Reviewer, Review, Apply to all results",
-        "Finance, Funds, Pay in by card"
+        "Owner, Team, Invite, en",
+        "Manager, Campaigns, A new campaign, en",
+        "Reviewer, Review, Apply to all results, en",
+        "Reviewer, Review, Apply to all results, de",
+        "Reviewer, Review, Apply to all results, es",
+        "Finance, Funds, Pay in by card, en"
     })
-    void isOfTheTeam(String role, String page, String button) {
-        Person member = person("member", "en", PHONE);
+    void isOfTheTeam(String role, String page, String button, String language) {
+        Person member = person("member", language, PHONE);
         Person brand = brand();
         String username = registers(member);
         brand.goes("Team")

@@ -4,6 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fanfare.console.ClickJourney;
 import dev.fanfare.console.Person;
+import java.math.BigDecimal;
+import java.nio.file.Path;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
@@ -35,7 +39,7 @@ abstract class Ways extends ClickJourney {
     static void addsApp(Person person) {
         person.goes("Account")
                 .presses("Add an authenticator app")
-                .fills("Name of the device", "Phone")
+                .fills("Name of the device", "Handset")
                 .presses("Go on");
         person.hasApp(person.readsCode())
                 .fills("The code that it shows", person.code())
@@ -44,14 +48,24 @@ abstract class Ways extends ClickJourney {
                 .presses("I have kept it");
     }
 
+    /** Asks for a link that sets a password, from the sign-in. */
+    static void asksForALink(Person person, String username) {
+        person.presses("Forgotten password").fills("E-mail", mail(username)).presses("Send a link");
+    }
+
     /** Sets a password by the link in the mail, and signs in with it. */
     static void setsPassword(Person person, String username) {
+        choosesPassword(person, username);
+        person.goes("Earnings");
+    }
+
+    /** The same of anybody, who need not be a creator. */
+    static void choosesPassword(Person person, String username) {
         person.followsMail(mail(username), "Set a new password")
                 .fills("Your new password, at least 8 characters", OTHER_PASSWORD)
                 .presses("Set this password")
                 .presses("Go on to Fanfare")
-                .signsIn(username, OTHER_PASSWORD)
-                .goes("Earnings");
+                .signsIn(username, OTHER_PASSWORD);
     }
 
     static String mail(String username) {
@@ -64,6 +78,19 @@ abstract class Ways extends ClickJourney {
                 .presses("Connect with {0}", network)
                 .allows(unique("at_network"))
                 .sees("Find campaigns");
+    }
+
+    /** Submits an account of a network that has no sign-in; returns its name. */
+    static String submitsAccount(Person creator) {
+        String account = unique("account");
+        creator.goes("Social accounts")
+                .presses("Connect another account")
+                .chooses("Network", "Pinterest")
+                .fills("Your name there", account)
+                .fills("Address of your profile", "https://www.pinterest.com/" + account)
+                .fills("Followers", "12000")
+                .presses("Submit for review");
+        return account;
     }
 
     /** Drafts a campaign of USD 60 for each post, and submits it. */
@@ -197,6 +224,59 @@ abstract class Ways extends ClickJourney {
                 .fills("Amount {0}", amounts.get(1), 2)
                 .presses("Verify")
                 .sees("Usable");
+    }
+
+    /** The same decision on each row of a list. */
+    static void each(Person operator, String decision) {
+        while (operator.rows() > 0) {
+            operator.opensFirst().presses(decision).presses(decision);
+        }
+    }
+
+    /** Approves what others have proposed, if anything. */
+    static void approvesAll(Person second) {
+        second.goes("Approvals").chooses("Which", "I may approve");
+        each(second, "Approve");
+    }
+
+    /** Imports a file of a bank, which takes a second person. */
+    static void imports(Person operator, Path file) {
+        operator.goes("Bank files")
+                .presses("Import a file")
+                .addsFile("File", file)
+                .presses("Go on")
+                .presses("Import a file");
+    }
+
+    /** A statement of a bank with one payment, as camt.053. */
+    static Path statement(String account, String currency, String opening, String amount, String payer) {
+        LocalDate day = LocalDate.now(ZoneOffset.UTC);
+        String id = unique("S");
+        String balance = """
+                <Bal><Tp><CdOrPrtry><Cd>%%s</Cd></CdOrPrtry></Tp><Amt Ccy="%s">%%s</Amt><CdtDbtInd>CRDT</CdtDbtInd><Dt><Dt>%s</Dt></Dt></Bal>
+                """.formatted(currency, day);
+        String number = account.matches("[A-Z]{2}.*")
+                ? "<IBAN>" + account + "</IBAN>"
+                : "<Othr><Id>" + account + "</Id></Othr>";
+        return file(id + ".xml", """
+                <?xml version="1.0" encoding="UTF-8"?>
+                <Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt>
+                <GrpHdr><MsgId>%1$s</MsgId><CreDtTm>%2$sT05:00:00Z</CreDtTm></GrpHdr>
+                <Stmt><Id>%1$s</Id><CreDtTm>%2$sT05:00:00Z</CreDtTm><Acct><Id>%3$s</Id><Ccy>%4$s</Ccy></Acct>%5$s%6$s
+                <Ntry><NtryRef>%1$s</NtryRef><Amt Ccy="%4$s">%7$s</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts>
+                <BookgDt><Dt>%2$s</Dt></BookgDt><AcctSvcrRef>%1$s</AcctSvcrRef>
+                <NtryDtls><TxDtls><Refs><AcctSvcrRef>%1$s</AcctSvcrRef></Refs><Amt Ccy="%4$s">%7$s</Amt><CdtDbtInd>CRDT</CdtDbtInd>
+                <RltdPties><Dbtr><Pty><Nm>%8$s</Nm></Pty></Dbtr></RltdPties><RmtInf><Ustrd>as agreed</Ustrd></RmtInf></TxDtls></NtryDtls></Ntry>
+                </Stmt></BkToCstmrStmt></Document>
+                """.formatted(
+                        id,
+                        day,
+                        number,
+                        currency,
+                        balance.formatted("OPBD", opening),
+                        balance.formatted("CLBD", new BigDecimal(opening).add(new BigDecimal(amount))),
+                        amount,
+                        payer));
     }
 
     static void requestsPayout(Person creator, String amount) {

@@ -13,8 +13,9 @@ import org.junit.jupiter.api.Test;
 /** Journeys by clicks know people who see and press, and neither the interface nor the database. */
 class ClicksOnlyTest {
     private static final Pattern IMPORT = Pattern.compile("(?m)^import (?:static )?([\\w.]+);");
-    private static final Pattern ALLOWED = Pattern.compile("dev\\.fanfare\\.console\\.(?:ClickJourney|Person)"
-            + "|dev\\.fanfare\\.support\\.Nightly|java\\.(?:util|time|nio\\.file)\\..+|org\\.(?:junit|assertj)\\..+");
+    private static final Pattern ALLOWED = Pattern.compile(
+            "dev\\.fanfare\\.console\\.(?:ClickJourney|OwnDemo|Person)"
+                    + "|dev\\.fanfare\\.support\\.Nightly|java\\.(?:math|util|time|nio\\.file)\\..+|org\\.(?:junit|assertj)\\..+");
     private static final Pattern CALL =
             Pattern.compile("/api/|\\bfetch\\b|evaluate\\(|java\\.net\\.|dev\\.fanfare\\.(?!console)");
 

@@ -3,22 +3,20 @@ package dev.fanfare.console;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.assertions.PlaywrightAssertions;
-import com.microsoft.playwright.options.AriaRole;
 import dev.fanfare.people.signin.Totp;
 import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.support.Answer;
 import dev.fanfare.support.Campaign;
+import dev.fanfare.support.Nightly;
 import dev.fanfare.support.Operator;
-import dev.fanfare.support.Publisher;
 import dev.fanfare.support.World;
 import java.time.Instant;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
-/** CN-01, CN-02: what people come to the console for, in a browser; each outcome is looked up in the database. */
-class JourneysTest {
+/** CN-02: what people do without a mouse, in a browser; each outcome is looked up in the database. */
+@Nightly
+class KeyboardTest {
     private final World world = World.shared();
 
     @Test
@@ -97,69 +95,5 @@ class JourneysTest {
                                 where t.campaign_id = ? and l.actor_id = ? group by l.action order by l.action""", campaign.id(), reviewer.id()).texts())
                 .containsExactly("task.approve 18", "task.reject 1", "task.request_changes 1");
         assertThat(Posts.with(campaign, "accepted")).isEqualTo(18);
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"Instagram", "X", "YouTube", "TikTok"})
-    @DisplayName("CN-01, CN-02: a creator connects an account by signing in at the network, on a phone")
-    void connectsByTheNetworkItself(String network) {
-        Publisher publisher = world.publisher();
-        try (Window window = Window.of(publisher).alsoAt(world.node().fanfare().simulatorUrl())) {
-            window.page.setViewportSize(390, 844);
-            window.open("networks");
-            window.button("Connect with " + network).click();
-            window.page.getByLabel("Another name").fill(publisher.username());
-            assertThat(window.axe("consent")).isEmpty();
-            assertThat(window.sideways()).isZero();
-            window.button("Refuse").click();
-            window.settled();
-            assertThat(window.page.getByRole(AriaRole.ALERT).textContent()).contains("nothing is connected");
-            window.button("Connect with " + network).click();
-            window.page.getByLabel("Another name").fill(publisher.username());
-            window.button("Allow").click();
-            window.settled();
-            assertThat(window.page.locator("[role=status] .good").textContent())
-                    .contains(publisher.username() + " at " + network, "connected and verified");
-            assertThat(window.page.locator("tbody tr").allTextContents())
-                    .singleElement()
-                    .asString()
-                    .contains(network, publisher.username(), "Accepted");
-            // What was used up is gone, also from behind "Back".
-            assertThat(window.page.url()).endsWith("/console/networks");
-            assertThat(window.axe("connected")).isEmpty();
-            assertThat(window.sideways()).isZero();
-        }
-        assertThat(world.text(
-                        "select status || (proven_at is not null) from connections where user_id = ?", publisher.id()))
-                .isEqualTo("acceptedtrue");
-    }
-
-    @Test
-    @DisplayName("CN-01: a publisher connects a network, an operator accepts it")
-    void connectsANetwork() {
-        Publisher publisher = world.publisher();
-        String account = World.unique("account");
-        try (Window window = Window.of(publisher).open("networks")) {
-            window.press(window.button("Connect another account"));
-            window.field("Network").selectOption("pinterest");
-            window.field("Your name there").fill(account);
-            window.field("Address of your profile").fill("https://www.pinterest.com/" + account);
-            window.field("Followers").fill("12000");
-            window.keys("Enter");
-            window.settled();
-            assertThat(window.page.locator("tbody tr").allTextContents())
-                    .singleElement()
-                    .asString()
-                    .contains(account, "Pending", "12,000");
-        }
-        try (Window window = Window.of(world.staff(Permission.NETWORKS_REVIEW)).open("connections?status=pending")) {
-            window.press(window.page.locator("tbody button").getByText(account));
-            window.settled();
-            window.press(window.button("Accept"));
-            window.settled();
-            assertThat(window.page.locator("tbody").getByText(account).count()).isZero();
-        }
-        assertThat(world.text("select status from connections where user_id = ?", publisher.id()))
-                .isEqualTo("accepted");
     }
 }
