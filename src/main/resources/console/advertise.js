@@ -37,7 +37,7 @@ export default navigation => {
     }
     navigation.redraw();
   }
-  const form = () => html`<form @submit=${send} @input=${kept.typed}>${kept.note()}${kept.fields.map(one => field(one, wrong))}${wrong ? refused(wrong) : nothing}
+  const form = () => html`<form @submit=${send} @input=${kept.typed}>${kept.note()}${kept.fields.map(one => field(one, wrong))}${wrong ? refused(wrong, kept.fields) : nothing}
     <div class="buttons"><button class="main">${t('Sign up')}</button></div></form>`;
   return {
     view() {

@@ -2,7 +2,7 @@
 
 import {html, nothing, render} from './lit-html.js';
 import {Refusal, authorize, reached, watchers} from './calls.js';
-import {ask, flush, notice, showRequests} from './dialog.js';
+import {flush, notice, showRequests} from './dialog.js';
 import {applyLook, t, to, useCurrencies, useLanguage, useSimulator, useTexts} from './format.js';
 import * as live from './live.js';
 import {act, advertiser, can, config, demoFile, isDemo, may, me, signIn, signOut, started} from './session.js';
@@ -113,6 +113,8 @@ const GROUPS = [
   ['People', ['people', 'brands', 'signins', 'tokens', 'applications', 'webhooks']],
   ['Platform', ['figures', 'platform', 'audit', 'events', 'lists', 'settings']],
 ];
+/** Of those who are creators and brands, each by itself. */
+const SIDES = [['Creator', Object.keys(PUBLISHER).slice(1)], ['Brand', [...Object.keys(ADVERTISER), 'drafts', 'figures']]];
 const GO = {t: 'today', p: 'posts', c: 'connections', o: 'payouts', r: 'runs', m: 'money', a: 'approvals', e: 'earnings', f: 'find'};
 
 let page = null;
@@ -209,8 +211,9 @@ function draw() {
 /** The pages; many are grouped, in menus that open. */
 function links() {
   const shown = pages().filter(([key, [, , , linked]]) => !linked || key === name || isStaff() && GROUPS.some(([, keys]) => keys.includes(key))).map(([key]) => key);
-  if (shown.length <= FLAT) return shown.map(link);
-  const groups = GROUPS.map(([text, keys]) => [text, keys.filter(key => shown.includes(key))]).filter(([, keys]) => keys.length > 0);
+  const sides = isStaff() ? GROUPS : isPublisher() && advertiser() !== undefined ? SIDES : [];
+  if (shown.length <= FLAT || sides.length === 0) return shown.map(link);
+  const groups = sides.map(([text, keys]) => [text, keys.filter(key => shown.includes(key))]).filter(([, keys]) => keys.length > 0);
   const grouped = groups.flatMap(([, keys]) => keys);
   const [first, ...others] = shown.filter(key => !grouped.includes(key));
   return html`${first ? link(first) : nothing}${groups.map(([text, keys]) => html`<li><details name="pages" class=${keys.includes(name) ? 'current' : ''} @keydown=${leave} @focusout=${leave}><summary>${t(text)}${count(...keys)}</summary><ul>${keys.map(link)}</ul></details></li>`)}${others.map(link)}`;
@@ -269,6 +272,8 @@ function follow(event) {
   event.preventDefault();
   anchor.closest('dialog')?.close();
   history.pushState(null, '', anchor.href);
+  // The page that one is on is read again.
+  if (anchor.closest('header')) name = null;
   open().then(() => {
     scrollTo(0, 0);
     if (!anchor.isConnected) document.getElementById('main').focus();
@@ -281,24 +286,13 @@ async function toggleDrawer() {
   draw();
 }
 
-/** Single keys can be switched off, since speech input types them, too. */
+/** Single keys can be switched off. */
 const shortcuts = () => localStorage.getItem('shortcuts') !== 'off';
-
-function help() {
-  const known = [['j k', t('Next and previous row')], ['x', t('Select')], ['Enter', t('Open')], ['Esc', t('Close')], ['/', t('Find')], ['g + …', t('Go to a page: {0}', Object.entries(GO).map(([key, to]) => `${key} ${t(PAGES[to][0])}`).join(', '))],
-    ...(page?.keys ? Object.entries(page.keys).map(([key, does]) => [key, t(does.label ?? key)]) : [])];
-  ask({
-    title: t('Keys'),
-    content: html`<p><label class="check"><input type="checkbox" .checked=${shortcuts()} @change=${event => localStorage.setItem('shortcuts', event.target.checked ? 'on' : 'off')}> ${t('Use single keys')}</label></p>
-      <dl class="facts">${known.map(([key, text]) => html`<div><dt><kbd>${key}</kbd></dt><dd>${text}</dd></div>`)}</dl>`,
-    button: t('Close'),
-  });
-}
 
 addEventListener('keydown', event => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest?.('input, textarea, select, dialog')) return;
   if (event.key === '?') {
-    help();
+    reached(import('./keys.js')).then(({help}) => help(Object.entries(GO).map(([key, to]) => `${key} ${t(PAGES[to][0])}`), page?.keys ?? {}));
   } else if (!shortcuts()) {
     return;
   } else if (event.key === '/' && isStaff()) {

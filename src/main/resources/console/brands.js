@@ -11,10 +11,11 @@ export async function readBrands() {
   if (known === null && may('campaigns.view')) known = new Map((await read('/api/general/lists/advertisers/')).advertisers.map(one => [one.id, one.name]));
 }
 
-const name = id => known?.get(id) ?? t('Brand');
+/** A brand's name. */
+export const brandName = id => known?.get(id) ?? t('Brand');
 
 /** A brand's name, which leads to its account for those who may see it. */
-export const brand = id => may('users.view') ? to('person', {user_id: id}, name(id)) : name(id);
+export const brand = id => may('users.view') ? to('person', {user_id: id}, brandName(id)) : brandName(id);
 
 /** The brand itself, as the options of a picker. */
 export const brands = () => [...known ?? []].sort(([, one], [, other]) => one.localeCompare(other));

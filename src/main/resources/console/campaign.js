@@ -14,9 +14,12 @@ const TO = {submit: 'pending', withdraw: 'draft', pause: 'paused', resume: 'acti
 /** Its state in the table of next steps. */
 export const state = row => row.status !== 'pending' ? row.status : row.approval.approved_at ? 'pending/approved' : row.approval.submitted_at ? 'pending' : 'pending/unsubmitted';
 
+/** What a campaign may lack, as its form calls it. */
+const NAMED = [['description', t('Brief')], ['date_end', t('Ends')], ['currency', t('Currency')], ['max_participants', t('Creators, at most')]].map(([name, label]) => ({name, label}));
+
 /** Moves of a campaign, by a dialog each. */
 export const changes = (row, page) => Object.fromEntries(Object.entries(TO).map(([move, status]) => [move, () => act(called('campaign', move), '/api/campaign/status/', {
-  input: {campaign_id: row.id, status}, text: row.name, danger: ['complete', 'cancel'].includes(move), done: page.refresh})]));
+  input: {campaign_id: row.id, status}, text: row.name, labels: NAMED, danger: ['complete', 'cancel'].includes(move), done: page.refresh})]));
 
 /** How it went by day; charts are loaded when one is drawn. */
 export const progress = async row => (await reached(import('./figures.js'))).progress(row);
@@ -28,10 +31,10 @@ export const columns = [
   [t('Created'), row => age(row.created_at)],
 ];
 
-/** What a campaign is, pays and has brought. */
-export const content = (row, spent, figures) => html`${facts([[t('Status'), status(row.status)], [t('Starts'), row.date_start ? time(moment(row.date_start)) : t('at once')], [t('Ends'), time(moment(row.date_end))],
-    [t('Creators'), number(row.participants_count)], [t('Tasks done'), `${number(row.completion_rate)} %`], [t('Brand'), row.advertiser_id],
-    [t('Funded'), row.funded === undefined ? undefined : row.funded ? t('Yes') : t('No')], [t('Who reviews posts'), word(row.reviewed_by)],
+/** What a campaign is, pays and has brought; its brand is left out where a brand looks at its own. */
+export const content = (row, spent, figures, brand) => html`${facts([[t('Status'), status(row.status)], [t('Starts'), row.date_start ? time(moment(row.date_start)) : t('at once')], [t('Ends'), time(moment(row.date_end))],
+    [t('Creators'), number(row.participants_count)], [t('Tasks done'), `${number(row.completion_rate)} %`], [t('Brand'), brand],
+    [t('Funded'), row.funded === undefined ? undefined : row.funded ? t('Yes') : t('No')], [t('Who reviews posts'), word(row.reviewed_by)], [t('Content drafts'), row.drafts ? t('Yes') : undefined],
     [t('Spent'), spent ? money(spent.total_spent, spent.currency) : undefined], [t('CPM'), spent ? money(spent.average_cpm, spent.currency) : undefined]])}
   ${figures ? html`<h3>${t('Progress')}</h3>${figures}<p>${to('report', {campaign_id: row.id}, t('Report'))}</p>` : nothing}
   <h3>${t('Brief, as creators see it')}</h3>${brief(row.description)}

@@ -2,7 +2,7 @@
 
 import {html, nothing} from './lit-html.js';
 import {read} from './calls.js';
-import {brands, readBrands} from './brands.js';
+import {brand, brands, readBrands} from './brands.js';
 import {STATES, changes, columns, content, progress, state} from './campaign.js';
 import {act} from './dialog.js';
 import {t, to, word} from './format.js';
@@ -35,7 +35,7 @@ export default navigation => {
       const figures = may('stats.view') && row.activated_at ? look(`${row.id} days`, () => progress(row)).value : undefined;
       return html`<h2>${row.name}</h2><p>${row.tagline}</p>${row.status === 'draft' && may('campaigns.manage') ? html`<p>${to('draft', {campaign_id: row.id}, t('Change the draft'))}</p>` : nothing}
         ${steps('campaign', state(row), 'staff', may('campaigns.manage') ? {...changes(row, page), ...(row.approval.approved_at || !row.approval.submitted_at ? {} : {start: () => decide(row, 'approve', t('Approve'), page)}), send_back: () => decide(row, 'send_back', t('Send back'), page)} : {})}
-        ${content(row, spent, figures)}`;
+        ${content(row, spent, figures, brand(row.advertiser_id))}`;
     },
   })(navigation);
 };

@@ -372,7 +372,7 @@ export default {
   "Throw away": "Verwerfen",
   "Transfers": "Überweisungen",
   "Screenings": "Sanktionsprüfungen",
-  "Withdrawals": "Rückzahlungen an Marken",
+  "Withdrawals": "Rückzahlungen",
   "Bank lines": "Bankbuchungen",
   "Bank statements": "Kontoauszüge",
   "Events": "Ereignisse",

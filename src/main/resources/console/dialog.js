@@ -16,11 +16,12 @@ const notices = [];
  * @param title what it is about
  * @param content template, or a function of the dialog's form that returns one
  * @param fields members of a form, each {name, label, type, required, value, options, hint}; type `checks` takes several of its options
+ * @param labels fields that a refusal may name, if they are not those of the form
  * @param submit called with the form's values; the dialog closes when its promise is kept and shows why not otherwise. What was typed is kept
  *   until then, and if it returns null
  * @return the promise's value, or null when it was cancelled
  */
-export function ask({title, content, fields = [], button = t('OK'), danger = false, submit = async values => values}) {
+export function ask({title, content, fields = [], labels = fields, button = t('OK'), danger = false, submit = async values => values}) {
   const before = document.activeElement;
   const dialog = document.createElement('dialog');
   dialog.setAttribute('aria-labelledby', 'dialog-title');
@@ -35,7 +36,7 @@ export function ask({title, content, fields = [], button = t('OK'), danger = fal
       ${typeof content === 'function' ? content() : content ?? nothing}
       ${fields.some(one => one.type === 'password') ? html`<input autocomplete="username" .value=${me.username} hidden>` : nothing}
       ${kept.fields.map(one => field(one, state.refusal))}
-      ${state.refusal ? refused(state.refusal) : nothing}
+      ${state.refusal ? refused(state.refusal, labels) : nothing}
       <div class="buttons">
         <button type="submit" class=${danger ? 'danger' : 'main'} aria-disabled=${state.busy}>${button}</button>
         ${button === t('Close') ? nothing : html`<button type="button" @click=${() => dialog.close()}>${t('Cancel')}</button>`}
@@ -117,8 +118,15 @@ const READ = {
 
 const number = text => text === null || text === '' ? null : Number(text);
 
+/** A refusal's sentence, with fields called as in their form. */
+function said({message, body}, fields) {
+  const label = name => fields.find(one => one.name === name)?.label ?? name;
+  const missing = body?.details?.missing_fields;
+  return missing ? message.replace(missing.join(', '), missing.map(label).join(', ')) : message.replace(/^[\w.]+(?=: )/, label);
+}
+
 /** A refusal with its request's id, which leads those who may see it to what happened under it. */
-export const refused = refusal => html`<p class="bad" role="alert">${refusal.message}
+export const refused = (refusal, fields = []) => html`<p class="bad" role="alert">${said(refusal, fields)}
 </p>${refusal.requestId ? html`<details class="soft"><summary>${t('Details')}</summary>${t('Request')} <code>${request(refusal.requestId)}</code></details>` : nothing}`;
 let request = id => id;
 
@@ -140,10 +148,11 @@ export async function copy(text) {
 }
 
 /** A button that asks for the members of a change, makes it, and says what came of it. */
-export const act = (title, path, {input = {}, fields, text, danger, button = title, done = () => {}, dry = false, before = values => values}) => ask({
+export const act = (title, path, {input = {}, fields, labels, text, danger, button = title, done = () => {}, dry = false, before = values => values}) => ask({
   title,
   content: text ? html`<p>${text}</p>` : nothing,
   fields,
+  labels,
   button: dry ? t('Go on') : button,
   danger,
   submit: async values => {

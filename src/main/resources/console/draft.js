@@ -41,6 +41,7 @@ const members = one => [
   {name: 'tasks.bonus.promo_best_post', label: t('Bonus for the best post'), type: 'number', step: 'any', min: 0, value: one.tasks?.bonus.promo_best_post, required: false},
   {name: 'max_participants', label: t('Creators, at most'), type: 'number', min: 1, value: one.max_participants, required: false},
   {name: 'reviewed_by', label: t('Who reviews posts'), value: one.reviewed_by ?? 'both', options: ['both', 'advertiser', 'operators'].map(code => [code, word(code)])},
+  {name: 'drafts', label: t('Creators submit a draft first, which is approved before they publish'), type: 'checkbox', value: one.drafts},
   {name: 'admission', label: t('Who may join'), value: one.admission ?? 'open', options: [['open', t('Open to all who qualify')], ['choice', t('By application')]]},
   {name: 'image_logo', label: t('Address of a logo'), type: 'url', value: one.image_logo, required: false},
   {name: 'image_post', label: t('Address of a picture'), type: 'url', value: one.image_post, required: false},
@@ -88,7 +89,7 @@ export default navigation => {
 
   const form = one => html`<form class="split opened" @submit=${event => send(event, one)} @input=${typed} novalidate>
     <section aria-label=${t('Campaign')}>${begun(one).note()}${state.kept.fields.map(member => field(member, state.refusal))}
-      ${state.refusal ? refused(state.refusal) : nothing}
+      ${state.refusal ? refused(state.refusal, state.kept.fields) : nothing}
       <div class="buttons"><button class="main">${t('Save as a draft')}</button></div></section>
     <section class="detail" aria-label=${t('Brief, as creators see it')}><h2>${t('Brief, as creators see it')}</h2>${brief(state.shown ?? '')}</section></form>`;
 

@@ -43,7 +43,7 @@ export default navigation => {
     input: {obstacles: true},
     rows: answer => answer.campaigns,
     filters: [
-      {name: 'filter', label: t('Which'), options: ['active', 'upcoming', 'joined', 'featured', 'ended'].map(one => [one, word(one)])},
+      {name: 'filter', label: t('Which'), preset: 'active', options: ['active', 'all', 'upcoming', 'joined', 'featured', 'ended'].map(one => [one, word(one)])},
       {name: 'network', label: t('Network'), options: config.features.social_networks.map(one => [one, word(one)])},
       {name: 'category', label: t('Category')},
     ],

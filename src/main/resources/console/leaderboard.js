@@ -16,7 +16,7 @@ export default navigation => {
       board.leaderboard.map(one => [number(one.rank), one.username, number(one.score), number(one.completed_tasks), number(one.total_reach), one.total_earned === null ? t('hidden') : money(one.total_earned, currency)]), t('Leaderboard'));
   return {
     view: () => html`<h1>${t('Leaderboard')}</h1>${loaded(look(id(), () => Promise.all([read('/web/api/get/campaign/', {id: id()}), read('/web/api/get/leaderboard/', {campaign_id: id(), limit: SHOWN})])), ([campaign, board]) => html`
-      <p>${to('find', {open: id()}, campaign.name)}</p>${rank(board)}${places(board, campaign.currency)}
+      <p>${to('find', {filter: 'all', open: id()}, campaign.name)}</p>${rank(board)}${places(board, campaign.currency)}
       ${board.next ? html`<p class="soft">${t('The first {0} of {1} are shown.', number(SHOWN), number(board.total))}</p>` : nothing}`)}`,
     changed: navigation.redraw,
   };

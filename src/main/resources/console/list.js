@@ -3,13 +3,16 @@
 
 import {html, noChange, nothing} from './lit-html.js';
 import {reached, read} from './calls.js';
-import {ask, refused} from './dialog.js';
+import {refused} from './dialog.js';
 import {cell, column, counted, frame, t} from './format.js';
 import {follow} from './live.js';
 
 const REFRESH_MS = 60_000;
 const PAGE = 50;
+const REACH = 10;
 const READ = {number: Number, boolean: value => value === 'true', list: value => [value]};
+
+let views = null;
 
 /** What a page reads once for each key: {} while it is under way, then {value} or {refusal}; the page is drawn again. */
 export function lookups(navigation) {
@@ -171,9 +174,15 @@ export function list({title, path, input = {}, rows, id = row => row.id, number 
         return true;
       },
 
+      /** Loads until the row is there that a link leads to, if it is not far away. */
+      async reach() {
+        for (let pages = 0; pages < REACH && navigation.params.get('open') && !page.open && page.next; pages++) await page.more();
+        page.focus();
+      },
+
       view: () => view(page),
       start() {
-        page.load();
+        page.load().then(page.reach);
         const look = () => page.look().catch(() => {});
         page.timer = setInterval(look, REFRESH_MS);
         page.unfollow = follow(changed => { if (changed.has(navigation.name)) look(); });
@@ -185,7 +194,7 @@ export function list({title, path, input = {}, rows, id = row => row.id, number 
       changed(before) {
         if (filters.some(({name}) => before.get(name) !== navigation.params.get(name))) return page.load();
         navigation.redraw();
-        return page.focus();
+        return page.reach();
       },
       /** Where the open row has taken the list's place, the focus goes there, and back to the row that is closed. */
       focus() {
@@ -214,7 +223,7 @@ export function list({title, path, input = {}, rows, id = row => row.id, number 
           <h1>${title}</h1>
           ${above && page.answer ? above(page.answer, page) : nothing}
           <form class="bar" role="search" @submit=${event => event.preventDefault()}>${filters.map(filter)}</form>
-          ${filters.length > 0 ? savedViews() : nothing}
+          ${views ? views(navigation, filters) : savesViews()}
           ${page.fresh > 0 ? html`<p role="status"><button type="button" @click=${page.showNews}>${counted('1 new: show|{0} new: show', page.fresh)}</button></p>` : nothing}
           ${chosen.length > 0 ? html`<div class="bar chosen" role="group" aria-label=${t('Selected')}><span>${counted('1 selected|{0} selected', chosen.length)}</span>${bulk(chosen, page)}
             <button type="button" @click=${() => { page.selected.clear(); navigation.redraw(); }}>${t('Clear')}</button></div>` : nothing}
@@ -228,20 +237,10 @@ export function list({title, path, input = {}, rows, id = row => row.id, number 
       </div>`;
     }
 
-    /** Filters by names that the browser keeps. */
-    function savedViews() {
-      const all = JSON.parse(localStorage.getItem('views') ?? '{}');
-      const own = all[navigation.name] ?? {};
-      const keep = changed => {
-        localStorage.setItem('views', JSON.stringify({...all, [navigation.name]: changed}));
-        navigation.redraw();
-      };
-      const chosen = filters.map(({name}) => [name, navigation.params.get(name)]).filter(([, value]) => value);
-      const show = query => navigation.set({...Object.fromEntries(filters.map(({name}) => [name, null])), ...query, open: null});
-      return html`<div class="bar views">${Object.entries(own).map(([name, query]) => html`<span><button type="button" class="plain" @click=${() => show(query)}>${name}</button>
-          <button type="button" class="plain" aria-label=${t('Delete the view {0}', name)} @click=${() => keep(Object.fromEntries(Object.entries(own).filter(([other]) => other !== name)))}>×</button></span>`)}
-        ${chosen.length > 0 ? html`<button type="button" class="plain" @click=${() => ask({title: t('Save view'), fields: [{name: 'name', label: t('Name')}], button: t('Save'),
-          submit: async ({name}) => keep({...own, [name]: Object.fromEntries(chosen)})})}>${t('Save view')}</button>` : nothing}</div>`;
+    /** Filters by names are loaded when there is one to keep, or to show. */
+    function savesViews() {
+      if (filters.some(({name}) => navigation.params.get(name)) || localStorage.getItem('views')) reached(import('./views.js')).then(module => { views = module.views; }).then(navigation.redraw);
+      return nothing;
     }
 
     function filter({name, label, options, type = 'text', preset, linked}) {

@@ -46,7 +46,7 @@ export default navigation => {
         decline: () => act(t('Decline'), '/api/campaign/invitations/decline/', {input: {invitation_id: row.invitation_id}, text: row.campaign, done: again})})}
       ${row.status === 'open' ? html`<div class="buttons"><button type="button" class="danger" @click=${() => act(t('No more from {0}', row.advertiser), '/api/campaign/invitations/block/', {input: {advertiser_id: row.advertiser_id, blocked: true}, text: t('Invitations that are open are declined.'), danger: true, done: again})}>${t('No more from {0}', row.advertiser)}</button></div>` : nothing}
       <p>${row.text}</p>${facts([[t('Brand'), row.advertiser], [t('Status'), status(row.status)], [t('Invited'), time(row.invited_at)], [t('Expires'), time(row.expires_at)]])}
-      <p>${to('find', {open: row.campaign_id}, t('The campaign'))}</p>`,
+      <p>${to('find', {filter: 'all', open: row.campaign_id}, t('The campaign'))}</p>`,
   })(navigation);
   return page;
 };

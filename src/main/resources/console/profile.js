@@ -97,7 +97,7 @@ export default navigation => {
 
   const form = (one, choices, fields = begun(one, choices)) => html`<form class="narrow" @submit=${event => send(event, one, choices)} @input=${typing} novalidate>${state.kept.note()}
     ${fields.map(member => field(member, state.refusal))}
-    ${state.refusal ? refused(state.refusal) : nothing}
+    ${state.refusal ? refused(state.refusal, fields) : nothing}
     <div class="buttons"><button class="main">${t('Save the profile')}</button></div></form>`;
 
   const listed = listing => html`<h2>${t('Visible to brands')}</h2>

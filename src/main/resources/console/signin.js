@@ -65,7 +65,7 @@ export function signIn(hasEnded, resolve) {
   const steps = {
     password: () => html`<form @submit=${event => submit(event, input => call('/web/api/auth/login/', input, {open: true, told: true}).then(signedIn), credentials)}>
       ${credentials.map(one => field(one, state.refusal))}
-      ${buttons(t('Sign in'))}
+      ${buttons(t('Sign in'), credentials)}
       ${state.demo ? html`<p>${t('This is a demo. Look at it')}</p>
         <div class="buttons">${[['operator', t('as an operator')], ['advertiser', t('as a brand')], ['publisher', t('as a creator')]].map(([who, label]) => html`
           <button type="button" @click=${() => attempt(() => enter(state.demo[who]))}>${label}</button>`)}</div>` : nothing}
@@ -74,17 +74,17 @@ export function signIn(hasEnded, resolve) {
       ${config?.settings.registration_enabled ? html`<button type="button" class="plain" @click=${() => set({step: 'register', refusal: null})}>${t('Register')}</button>` : nothing}</p></form>`,
     register: () => html`<form @submit=${event => submit(event, input => call('/web/api/auth/register/', input, {open: true}).then(signedIn), registration)}>
       ${registration.map(one => field(one, state.refusal))}
-      ${buttons(t('Register'))}
+      ${buttons(t('Register'), registration)}
       <p><button type="button" class="plain" @click=${() => set({step: 'password', refusal: null})}>${t('Back')}</button></p></form>`,
     code: () => html`<form @submit=${event => submit(event, input => call('/web/api/auth/second-factor/', {...input, challenge: state.challenge}, {open: true, told: true}).then(signedIn), code)}>
       ${code.map(one => field(one, state.refusal))}
-      ${buttons(t('Go on'))}
+      ${buttons(t('Go on'), code)}
       <p><button type="button" class="plain" @click=${() => set({step: 'password', refusal: null})}>${t('Back')}</button></p></form>`,
     forgot: () => html`<form @submit=${event => submit(event, input => call('/web/api/auth/password/forgot/', input, {open: true}).then(() => set({sent: true, busy: false})), address)}>
-      ${state.sent ? html`<p role="status">${t('If there is such an account, an e-mail is on its way.')}</p>` : html`${address.map(one => field(one, state.refusal))}${buttons(t('Send a link'))}`}
+      ${state.sent ? html`<p role="status">${t('If there is such an account, an e-mail is on its way.')}</p>` : html`${address.map(one => field(one, state.refusal))}${buttons(t('Send a link'), address)}`}
       <p><button type="button" class="plain" @click=${() => set({step: 'password', refusal: null, sent: false})}>${t('Back')}</button></p></form>`,
   };
-  const buttons = text => html`${state.refusal ? refused(state.refusal) : nothing}
+  const buttons = (text, fields) => html`${state.refusal ? refused(state.refusal, fields) : nothing}
     <div class="buttons"><button class="main" aria-disabled=${state.busy}>${text}</button></div>`;
 
   function submit(event, doIt, fields) {

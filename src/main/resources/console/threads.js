@@ -94,7 +94,7 @@ export default navigation => {
         <p class="soft">${one.author.mine ? t('You') : one.author.name ?? word(one.author.side)} ${one.note ? t('(note)') : ''} ${age(one.written_at)}</p><p class="said">${one.text || nothing}</p>
         ${one.pictures.length > 0 ? html`<p class="pictures">${one.pictures.map((url, index) => picture(url, index + 1))}</p>` : nothing}</li>`)}</ol>`}
       ${value.closed && !staff ? html`<p>${t('It is closed: what it is about is over.')}</p>` : !writes ? nothing : html`<form @submit=${event => write(event, key)} @input=${shown.kept.typed}>${shown.kept.note()}${shown.kept.fields.map(one => field(one, wrong))}
-        ${wrong ? refused(wrong) : nothing}<div class="buttons"><button class="main">${t('Send')}</button></div></form>`}`;
+        ${wrong ? refused(wrong, shown.kept.fields) : nothing}<div class="buttons"><button class="main">${t('Send')}</button></div></form>`}`;
   }
 
   const key = row => about(row.kind, row.subject_id, row.kind === 'campaign' && !own ? row.user_id : null);

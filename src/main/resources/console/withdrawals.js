@@ -1,7 +1,7 @@
 // Money that advertisers ask back.
 
 import {html} from './lit-html.js';
-import {brand, brands, readBrands} from './brands.js';
+import {brand, brandName, brands, readBrands} from './brands.js';
 import {act} from './dialog.js';
 import {age, facts, money, status, t, time, word} from './format.js';
 import {list} from './list.js';
@@ -30,7 +30,7 @@ export default list({
   before: readBrands,
   empty: t('When a brand asks for money of its funds back, it stands here.'),
   filters: [{name: 'advertiser_id', label: t('Brand'), type: 'number', options: brands}, {name: 'withdrawal_status', label: t('Status'), options: options(['requested', 'sending', 'paid', 'rejected', 'cancelled', 'failed'])}],
-  columns: [[t('Brand'), row => brand(row.advertiser_id)], [t('Status'), row => status(row.status)], [t('Since'), row => age(row.requested_at)], [t('Amount'), row => money(row.amount, row.currency), 'number amount']],
+  columns: [[t('Brand'), row => brandName(row.advertiser_id)], [t('Status'), row => status(row.status)], [t('Since'), row => age(row.requested_at)], [t('Amount'), row => money(row.amount, row.currency), 'number amount']],
   detail: (row, page) => html`<h2>${money(row.amount, row.currency)}</h2>
     ${steps('withdrawal', row.status, 'staff', may('finance.manage') ? moves(row, page) : {})}
     ${facts([[t('Status'), status(row.status)], [t('Brand'), brand(row.advertiser_id)], [t('To'), row.checkout_id ? t('the card that paid') : t('its bank account')], [t('Requested'), time(row.requested_at)],

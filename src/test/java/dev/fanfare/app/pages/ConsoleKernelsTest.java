@@ -29,6 +29,33 @@ class ConsoleKernelsTest {
                         .hasSize(name.equals("format.js") ? 5 : name.equals("list.js") ? 2 : 0));
     }
 
+    @Test
+    @DisplayName("CN-03: what opens a row leads nowhere else: no list with details has a link in its first column")
+    void opensRowsByTheirNames() throws IOException {
+        Pattern leads = Pattern.compile("columns: \\[\\s*\\[t\\('[^']+'\\), row => (?:brand|person|to|link)\\(");
+        ConsoleTest.modules().forEach((name, text) -> {
+            if (text.contains("detail: ")) {
+                assertThat(ConsoleTest.all(leads, text)).as(name).isEmpty();
+            }
+        });
+    }
+
+    @Test
+    @DisplayName("CN-03: a refusal calls the fields of a form by their labels")
+    void namesFieldsByTheirLabels() throws IOException {
+        Set<String> forms = new TreeSet<>();
+        ConsoleTest.modules().forEach((name, text) -> {
+            for (String refusal : ConsoleTest.all(Pattern.compile("=> field\\(\\w+, ([\\w.]+)\\)"), text)) {
+                forms.add(name);
+                assertThat(text)
+                        .as(name)
+                        .contains("refused(" + refusal + ", ")
+                        .doesNotContain("refused(" + refusal + ")");
+            }
+        });
+        assertThat(forms).hasSize(6);
+    }
+
     /** Names that sound private and are not, with the reason. */
     private static final Map<String, String> PUBLIC = Map.of(
             "address.postcode", "a part of an address",

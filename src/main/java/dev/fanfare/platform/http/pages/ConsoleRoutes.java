@@ -89,6 +89,7 @@ public final class ConsoleRoutes implements Consumer<Router> {
             "invited.js",
             "invoices.js",
             "kept.js",
+            "keys.js",
             "leaderboard.js",
             "ledger.js",
             "lines.js",
@@ -138,6 +139,7 @@ public final class ConsoleRoutes implements Consumer<Router> {
             "tokens.js",
             "transfer.js",
             "transfers.js",
+            "views.js",
             "waiting.js",
             "webhooks.js",
             "withdrawals.js");
