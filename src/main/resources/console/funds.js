@@ -61,7 +61,7 @@ export default navigation => {
     columns: [
       [t('When'), row => time(row.created_at)],
       [t('By'), row => word(row.source)],
-      [t('Reference'), row => row.reference ?? '–'],
+      [t('Reference'), row => row.taken_back ? html`<b>${t('{0} taken back by the card’s bank', money(row.taken_back, row.currency))}</b>` : row.reference ?? '–'],
       [t('Amount'), row => money(row.amount, row.currency), 'number amount'],
     ],
   })(navigation);

@@ -14,13 +14,14 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * Stripe's checkout pages, refunds and disputes. Beside its API: {@code POST /v1/checkout/sessions/<id>/pay} pays a page as
  * a person would, {@code …/<id>/dispute} disputes all of it or an {@code amount}, as the card's bank would;
  * {@code POST /v1/disputes/<id>/status} and {@code /v1/refunds/<id>/status} set a {@code status}. Refunds of a page that
  * was paid with {@code card=pendingRefund} begin as pending; the first of one paid with {@code card=poorRefund} is refused for
- * want of balance. {@code /checkout/<id>} is the page of a session for people.
+ * want of balance. {@code /checkout/<id>} is the page of a session for people, who pay, dispute, and win there, in this order.
  */
 final class SimulatedCards {
     /** The pages on which people pay, before a session's id. */
@@ -29,6 +30,8 @@ final class SimulatedCards {
     private static final String SESSIONS = "/v1/checkout/sessions";
     private static final String REFUNDS = "/v1/refunds";
     private static final String DISPUTES = "/v1/disputes";
+
+    private static final String LOST = "lost";
 
     private final Map<String, ObjectNode> sessions = new LinkedHashMap<>();
     private final Map<String, ObjectNode> charges = new LinkedHashMap<>();
@@ -93,7 +96,9 @@ final class SimulatedCards {
         if ("POST".equals(question.method())) {
             if (open) {
                 pay(session, Map.of());
-            } else if (!isDisputed(session)) {
+            } else if (isDisputed(session)) {
+                disputes(session).forEach(each -> disputeBecomes(each, LOST));
+            } else {
                 dispute(session, Map.of());
             }
             open = false;
@@ -113,13 +118,23 @@ final class SimulatedCards {
     }
 
     private Page paid(ObjectNode session, String back) {
-        return isDisputed(session)
-                ? Page.of("Paid, and disputed", "<p><a href=\"%s\">Back to Fanfare</a></p>".formatted(back))
-                : Page.of("Paid", """
-                        <p><a href="%s">Back to Fanfare</a></p>
-                        <form method="post"><p>The card's holder may dispute the payment at the bank.
-                        <button>Dispute it</button></p></form>
-                        """.formatted(back));
+        String[] next = !isDisputed(session)
+                ? new String[] {"Paid", "The card's holder may dispute the payment at the bank.", "Dispute it"}
+                : disputes(session)
+                                .anyMatch(
+                                        each -> LOST.equals(each.path("status").asText()))
+                        ? new String[] {"Paid, and taken back", "The bank has decided.", null}
+                        : new String[] {"Paid, and disputed", "The bank decides.", "For the card's holder"};
+        return Page.of(next[0], """
+                <p><a href="%s">Back to Fanfare</a></p>
+                <form method="post"><p>%s%s</p></form>
+                """.formatted(
+                        back, next[1], next[2] == null ? "" : " <button>%s</button>".formatted(next[2])));
+    }
+
+    private Stream<ObjectNode> disputes(ObjectNode session) {
+        return disputes.values().stream()
+                .filter(each -> each.path("payment_intent").equals(session.path("payment_intent")));
     }
 
     private boolean isDisputed(ObjectNode session) {
@@ -280,7 +295,7 @@ final class SimulatedCards {
         if ("won".equals(status)) {
             balance.dispute(dispute, true);
         }
-        boolean closed = List.of("won", "lost", "warning_closed").contains(status);
+        boolean closed = List.of("won", LOST, "warning_closed").contains(status);
         events.add(new Event(closed ? "charge.dispute.closed" : "charge.dispute.updated", dispute));
         return new Answer(200, dispute.deepCopy());
     }

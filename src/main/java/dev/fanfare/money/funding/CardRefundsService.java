@@ -73,7 +73,8 @@ record CardRefundsService(Bus bus, Database db, MeterRegistry meters, int lateHo
     Future<Committed<ProposedOrDone>> decide(Caller caller, DecideWithdrawal ask) {
         return db.change(caller, ask, tx -> WithdrawalsRepository.lockLateRefund(tx, ask.withdrawalId(), lateHours)
                 .compose(found -> {
-                    Due due = found.orElseThrow(() -> CommonFault.notFound("card_refund", ask.withdrawalId()));
+                    Due due = found.orElseThrow(() -> CommonFault.RESOURCE_NOT_FOUND.missing(
+                            "card_refund", ask.withdrawalId(), CardReversalsService.tooEarly(lateHours)));
                     if (caller.isOfTeam(due.advertiserId())) {
                         throw CommonFault.PERMISSION_DENIED.because("You may not decide on a withdrawal of your own.");
                     }

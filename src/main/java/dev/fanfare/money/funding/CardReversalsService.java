@@ -12,6 +12,7 @@ import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.endpoint.PageRequest;
 import dev.fanfare.platform.endpoint.ProposedOrDone;
+import dev.fanfare.platform.language.Translatable;
 import dev.fanfare.platform.sql.Committed;
 import dev.fanfare.platform.sql.Database;
 import io.vertx.core.Future;
@@ -28,7 +29,8 @@ record CardReversalsService(Database db, int lateHours) {
     Future<Committed<ProposedOrDone>> decide(Caller caller, DecideCardReversal ask) {
         return db.change(caller, ask, tx -> CheckoutsRepository.lockLateReversal(tx, ask.reversalId(), lateHours)
                 .compose(found -> {
-                    Late late = found.orElseThrow(() -> CommonFault.notFound("card_reversal", ask.reversalId()));
+                    Late late = found.orElseThrow(() -> CommonFault.RESOURCE_NOT_FOUND.missing(
+                            "card_reversal", ask.reversalId(), tooEarly(lateHours)));
                     CardReversalTransition move = ask.outcome() == CardReversalMoves.Outcome.RETURNED
                             ? CardReversalTransition.RETURN
                             : CardReversalTransition.CONFIRM;
@@ -43,6 +45,12 @@ record CardReversalsService(Database db, int lateHours) {
                                     CardReversalBooking.decide(tx, caller, of, reversal(late, move), ask.reason()));
                 })
                 .map(new ProposedOrDone("The {0} money is booked.", ask.outcome())));
+    }
+
+    /** Of what is not there for staff to decide. */
+    static Translatable tooEarly(int lateHours) {
+        return Translatable.of(
+                "Its provider decides on it for {0} hours: enter what became of it after that.", lateHours);
     }
 
     private static CardReversal reversal(Late late, CardReversalTransition move) {

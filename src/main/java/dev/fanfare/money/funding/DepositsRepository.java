@@ -11,7 +11,7 @@ import io.vertx.core.Future;
 import java.util.List;
 import java.util.Optional;
 
-/** The table deposits. Reads our accounts. */
+/** The table deposits. Reads our accounts, and what was taken back from card payments. */
 final class DepositsRepository {
     /** Violated by a second deposit with the same evidence. */
     static final String ONCE = "deposits_once";
@@ -72,7 +72,11 @@ final class DepositsRepository {
     }
 
     private static final QueryVariants LIST = QueryVariants.of("""
-            select id, advertiser_id, source, amount, currency, reference, created_at
+            select id, advertiser_id, source, amount, currency, reference, created_at,
+              (select sum(r.amount)::bigint
+               from card_reversals r
+               where r.checkout_id = case when source = 'checkout' then substr(evidence, 10)::bigint end
+                 and r.status <> 'returned') as taken_back
             from deposits
             where id > $1 {filters}
             order by id

@@ -103,6 +103,7 @@ public final class Deposits {
      *
      * @param source bank, operator or checkout
      * @param reference what the payer wrote; null for nothing
+     * @param takenBack by the card's bank, in a dispute that is not won, or refunded at the provider; null for nothing
      */
     public record Deposit(
             long id,
@@ -111,7 +112,8 @@ public final class Deposits {
             @Minor BigDecimal amount,
             String currency,
             @Nullable String reference,
-            Instant createdAt) {}
+            Instant createdAt,
+            @Nullable @Minor BigDecimal takenBack) {}
 
     /** Where a deposit comes from. */
     public enum Source implements Coded {
