@@ -5,10 +5,44 @@ import dev.fanfare.support.Nightly;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What creators want of Fanfare, from their first page to money at their bank. */
 class CreatorClicksTest extends Ways {
+    @Nightly
+    @ParameterizedTest(name = "CN-03: from registration to a payout at the bank, on a phone, in {0}")
+    @CsvSource({"en, Austria", "de, Österreich", "es, Austria"})
+    void isPaid(String language, String country) {
+        Person creator = person("creator", language, PHONE);
+        Person brand = brand();
+        Person operator = operator();
+        String campaign = runsCampaign(brand, operator);
+        String username = registers(creator);
+        connects(creator, "Instagram");
+        joins(creator, campaign);
+        submits(creator, post("first"));
+        opensPost(brand, username)
+                .presses("Ask for changes")
+                .fills("Reason, as the creator reads it", "Name the brand in the first line.")
+                .presses("Ask for changes");
+        creator.goes("Overview")
+                .awaits("Changes requested")
+                .presses("Post")
+                .sees("Name the brand in the first line.")
+                .presses("Submit again")
+                .fills("Address of the post", post("second"))
+                .presses("Submit again")
+                .sees("Under review");
+        approves(brand, username);
+        releases(operator, campaign);
+        addsBank(creator, unique("Ann Example "));
+        filesTaxForm(creator, country);
+        requestsPayout(creator, "50");
+        pays(operator, username, "WIRE-" + username);
+        creator.goes("Earnings").opensRow("Completed").sees("It is paid. If it does not arrive, write to us about it.");
+    }
+
     @Nightly
     @ParameterizedTest(name = "CN-03: a network account is connected, a campaign joined and a post accepted, in {0}")
     @ValueSource(strings = {"de", "es"})
@@ -108,5 +142,91 @@ class CreatorClicksTest extends Ways {
                 .sees("My tasks")
                 .sees(campaign);
         brand.goes("Campaigns").filters("Name", campaign).opensRow(campaign).sees("Active");
+    }
+
+    @Test
+    @Nightly
+    @DisplayName("CN-03: a draft is submitted, changed as the brand asks, and approved before the post is published")
+    void draftsContent() {
+        Person creator = person("creator", "en", PHONE);
+        Person brand = brand();
+        String campaign = unique("Drafts ");
+        saves(begins(brand, campaign).checks("Creators submit a draft first, which is approved before they publish"));
+        submitsCampaign(brand);
+        approvesCampaign(operator(), campaign);
+        String username = registers(creator);
+        connects(creator, "Instagram");
+        joins(creator, campaign);
+        submitsDraft(creator, "A walk in the rain.");
+        opensDraft(brand, username)
+                .sees("A walk in the rain.")
+                .presses("Ask for changes")
+                .fills("Comment", "Name the jacket.")
+                .presses("Ask for changes");
+        creator.awaits("Name the jacket.");
+        submitsDraft(creator, "A walk in the rain, in the new jacket.");
+        opensDraft(brand, username)
+                .sees("in the new jacket.")
+                .presses("Approve")
+                .presses("Approve");
+        creator.awaits("The draft is approved: publish the post and submit it.");
+        submits(creator, post("p"));
+        approves(brand, username);
+        creator.awaits("Accepted");
+    }
+
+    private static void submitsDraft(Person creator, String text) {
+        creator.presses("Submit the draft")
+                .fills("Text of the post", text)
+                .presses("Submit the draft")
+                .sees("Your draft is being reviewed; the deadline waits until then.");
+    }
+
+    private static Person opensDraft(Person brand, String username) {
+        return brand.goes("Content drafts").opensRow(username);
+    }
+
+    @Test
+    @Nightly
+    @DisplayName("CN-03: an invitation is declined by one creator, and taken from To do by another")
+    void isInvited() {
+        Person first = person("first creator", "en", PHONE);
+        Person second = person("second creator", "en", DESK);
+        Person brand = brand();
+        String campaign = runsCampaign(brand, operator());
+        for (Person creator : new Person[] {first, second}) {
+            String username = registers(creator);
+            connects(creator, "Instagram");
+            isListed(creator);
+            invites(brand, username, campaign);
+            creator.goes("Overview").awaits(campaign).presses("Invitation").sees("We like what you post.");
+        }
+        first.presses("Decline").presses("Decline").sees("Declined");
+        second.presses("The campaign")
+                .sees("This campaign fits you.")
+                .goes("Overview")
+                .presses("Invitation")
+                .presses("Join")
+                .presses("Join")
+                .sees("My tasks")
+                .sees(campaign);
+        brand.goes("Find creators").presses("Invitations").awaits("Accepted").sees("Declined");
+    }
+
+    @Test
+    @Nightly
+    @DisplayName("CN-03: notifications about reviews are switched off, and no longer come")
+    void isNotNotified() {
+        Person creator = person("creator", "en", PHONE);
+        Person brand = brand();
+        Person operator = operator();
+        Submitted submitted = submitsFirst(creator, brand, operator);
+        creator.goes("Notifications")
+                .presses("Notification settings")
+                .unchecks("Reviews of your posts")
+                .sees("You are no longer notified: Reviews of your posts");
+        approves(brand, submitted.username());
+        releases(operator, submitted.campaign());
+        creator.goes("Notifications").awaits("You have earned").misses("Your post was accepted");
     }
 }

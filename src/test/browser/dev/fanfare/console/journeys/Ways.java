@@ -93,6 +93,77 @@ abstract class Ways extends ClickJourney {
         return account;
     }
 
+    /** Fills in the tax form of persons outside of the United States. */
+    static void filesTaxForm(Person creator, String country) {
+        creator.goes("Payout methods")
+                .presses("Tax forms")
+                .sees("No form is on file. Choose the one that fits you.")
+                .presses("Fill in W-8BEN")
+                .fills("Name, as on your tax return", "Ann Example")
+                .chooses("Citizenship", country)
+                .fills("Date of birth", "1990-05-01")
+                .fills("Tax number of your country", "931234567")
+                .fills("Street and number", "High Street 1")
+                .fills("City", "Vienna")
+                .fills("Postcode", "1010")
+                .chooses("Country", country)
+                .checks("I certify that all of this is right.")
+                .presses("Submit the form")
+                .misses("No form is on file. Choose the one that fits you.");
+    }
+
+    /** Lets brands find a creator. */
+    static void isListed(Person creator) {
+        creator.goes("Profile").presses("Let brands find me").sees("Hide me from brands");
+    }
+
+    /** Signs up a company and has it approved; its founder is on the pages of the brand then. */
+    static void signsUp(Person founder, Person operator, String company, String country, String currency) {
+        registers(founder);
+        founder.goes("Account")
+                .presses("Sign up your company as a brand")
+                .fills("Company", company)
+                .fills("Street and number", "High Street 1")
+                .fills("Postcode", "1010")
+                .fills("City", "Vienna")
+                .chooses("Country", country)
+                .fills("Contact", "Pat Example")
+                .chooses("Currency", currency)
+                .presses("Sign up")
+                .sees("Staff look at your company; you are told of the decision.");
+        operator.goes("Sign-ups").opensRow(company).presses("Approve").presses("Approve");
+        founder.awaits("Your company can run campaigns now.").presses("To your brand");
+    }
+
+    /** Pays in by card, and is on the page of the provider then. */
+    static void paysByCard(Person brand, String amount, String currency) {
+        brand.goes("Funds")
+                .presses("Pay in by card")
+                .fills("Amount, {0}", amount, currency)
+                .presses("Go on")
+                .presses("To the page of the payment provider")
+                .pressesThere("Pay");
+    }
+
+    /** Approves what another person of the staff has proposed. */
+    static void approvesProposal(Person approver, String change) {
+        approver.goes("Approvals")
+                .chooses("Which", "I may approve")
+                .opensRow(change)
+                .presses("Approve")
+                .presses("Approve");
+    }
+
+    /** Invites a creator, by a message. */
+    static void invites(Person brand, String username, String campaign) {
+        brand.goes("Find creators")
+                .opensRow(username)
+                .presses("Invite")
+                .chooses("Campaign", campaign)
+                .fills("Message", "We like what you post.")
+                .presses("Invite");
+    }
+
     /** Drafts a campaign of USD 60 for each post, and submits it. */
     static void drafts(Person brand, String name) {
         saves(begins(brand, name));
@@ -164,7 +235,7 @@ abstract class Ways extends ClickJourney {
 
     /** Opens the post of a creator that waits for a decision. */
     static Person opensPost(Person reviewer, String username) {
-        return reviewer.goes("Review").awaits(username).opensRow(username);
+        return reviewer.goes("Review").opensRow(username);
     }
 
     /** Approves the post of a creator; the decision is made when the page is left. */
