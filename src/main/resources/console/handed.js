@@ -4,7 +4,7 @@ import {html, nothing} from './lit-html.js';
 import {download} from './calls.js';
 import {act} from './dialog.js';
 import {facts, link, money, moment, status, t, talk, time, word} from './format.js';
-import {list} from './list.js';
+import {decideMany, list} from './list.js';
 import {NEXT, steps} from './next.js';
 import {advertiser, can, may} from './session.js';
 
@@ -12,6 +12,8 @@ const STATES = Object.keys(NEXT.task).filter(state => !state.includes('/') && st
 
 const release = (row, page) => act(t('Release the payment'), '/api/task/actions/', {
   input: {task_id: row.id, action: 'mark_paid'}, text: t('{0} for {1}', money(row.payments.total, row.campaign.currency), row.campaign.name), done: page.load});
+
+const releaseMany = (rows, page) => decideMany(page, rows, {title: t('Release the payment'), path: '/api/tasks/review/', input: {action: 'mark_paid'}, item: row => ({task_id: row.id})});
 
 const reverse = (row, page) => act(t('Take the payment back'), '/admin/api/tasks/reverse/', {
   input: {task_id: row.id}, text: t('The creator loses {0}. A second person approves it.', money(row.payments.total, row.campaign.currency)), danger: true, done: page.load,
@@ -31,6 +33,7 @@ export default navigation => {
     limit: 200,
     rows: answer => answer,
     filters: brand ? [] : [{name: 'status', label: t('Status'), type: 'list', options: STATES.map(one => [one, word(one)])}],
+    bulk: brand || !may('tasks.review') ? undefined : (rows, page) => html`<button type="button" class="main" @click=${() => releaseMany(rows, page)}>${t('Release the payment')}</button>`,
     columns: [
       [t('Campaign'), row => row.campaign.name],
       [t('Status'), row => status(row.status)],

@@ -108,13 +108,14 @@ final class AccountMailRepository {
                 .mapEmpty();
     }
 
-    // Verifications are dropped once the address is verified.
+    // Verifications are dropped once the address is verified. An invitation is read by another person than the one who sends it.
     static final WorkQueue<Mail> QUEUE = WorkQueue.of(
                     "account_mails", Mail.class, "account_mails", "id", "done_at is null")
             .claims(QueuedMail.CLAIMED_AT_ONCE, QueuedMail.LEASE, "", """
                     from due d, users u
                     where q.id = d.id and u.id = q.user_id
-                    returning q.id, q.user_id, q.kind, q.address, q.subject, q.credentials_version, q.arguments, q.more, q.further, u.username as name, u.language,
+                    returning q.id, q.user_id, q.kind, q.address, q.subject, q.credentials_version, q.arguments, q.more, q.further, u.username as name,
+                              coalesce((select a.language from users a where a.email_key = lower(q.address)), u.language) as language,
                               q.queued_at, q.attempts,
                               (u.status = 'active' or q.kind = 'account_changed') and (q.kind not in ('verify_address', 'verify_for_reset') or u.email_verified_at is null) as wanted
                     """)

@@ -9,6 +9,7 @@ import com.microsoft.playwright.options.FilePayload;
 import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.support.Advertiser;
 import dev.fanfare.support.Campaign;
+import dev.fanfare.support.Nightly;
 import dev.fanfare.support.Operator;
 import dev.fanfare.support.Pictures;
 import dev.fanfare.support.Publisher;
@@ -21,6 +22,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 /** CN-03: the main road of a creator and a brand by clicks alone; each outcome is looked up in the database. */
+@Nightly
 class MainRoadTest {
     private final World world = World.shared();
 

@@ -56,10 +56,8 @@ class BrandClicksTest extends Ways {
     @CsvSource({
         "Owner, Team, Invite, en",
         "Manager, Campaigns, A new campaign, en",
-        "Reviewer, Review, Apply to all results, en",
         "Reviewer, Review, Apply to all results, de",
-        "Reviewer, Review, Apply to all results, es",
-        "Finance, Funds, Pay in by card, en"
+        "Finance, Funds, Pay in by card, es"
     })
     void isOfTheTeam(String role, String page, String button, String language) {
         Person member = person("member", language, PHONE);
@@ -71,7 +69,7 @@ class BrandClicksTest extends Ways {
                 .chooses("Role", role)
                 .presses("Invite")
                 .sees(mail(username));
-        member.followsMail(mail(username), "Join the team of {2}", "", "", "")
+        member.followsMail(mail(username), "Northwind")
                 .presses("Join")
                 .presses("Go on to Fanfare")
                 .presses("Sign out")

@@ -66,7 +66,9 @@ class DayClicksTest extends Ways {
                 .presses("Approve without figures"));
         work.put("Appeals", () -> each(operator, "Grant the appeal"));
         work.put("Content drafts", () -> each(operator, "Approve"));
-        work.put("Payments to release", () -> each(operator, "Release the payment"));
+        work.put("Payments to release", () -> operator.checks("Select all that are shown")
+                .presses("Release the payment")
+                .presses("Release the payment"));
         work.put("Social accounts", () -> operator.opensFirst().presses("Accept"));
         work.put("Campaigns", () -> each(operator, "Approve"));
         work.put("Messages", () -> operator.opensFirst().sees("Pictures"));

@@ -4,15 +4,18 @@ import dev.fanfare.console.Person;
 import dev.fanfare.support.Nightly;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What partners want, whose programs act for people and follow events. */
 @Nightly
 class PartnerClicksTest extends Ways {
-    @Test
-    @DisplayName("CN-03: an application is registered, consented to, and taken back by a person, and disabled by staff")
-    void actsForPeople() {
+    @ParameterizedTest(
+            name = "CN-03: an application is registered, consented to, and taken back by a person, and disabled by staff, in {0}")
+    @ValueSource(strings = {"en", "de", "es"})
+    void actsForPeople(String language) {
         Person operator = operator();
-        Person person = person("person", "en", PHONE);
+        Person person = person("person", language, PHONE);
         String username = registers(person);
         String name = unique("Planner ");
         operator.goes("Applications")
