@@ -108,7 +108,8 @@ final class AccountMailRepository {
                 .mapEmpty();
     }
 
-    // Verifications are dropped once the address is verified. An invitation is read by another person than the one who sends it.
+    // Verifications are dropped once the address is verified. An invitation is read by another person than the one who
+    // sends it.
     static final WorkQueue<Mail> QUEUE = WorkQueue.of(
                     "account_mails", Mail.class, "account_mails", "id", "done_at is null")
             .claims(QueuedMail.CLAIMED_AT_ONCE, QueuedMail.LEASE, "", """

@@ -11,7 +11,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Nightly
 class PartnerClicksTest extends Ways {
     @ParameterizedTest(
-            name = "CN-03: an application is registered, consented to, and taken back by a person, and disabled by staff, in {0}")
+            name =
+                    "CN-03: an application is registered, consented to, and taken back by a person, and disabled by staff, in {0}")
     @ValueSource(strings = {"en", "de", "es"})
     void actsForPeople(String language) {
         Person operator = operator();
