@@ -128,7 +128,7 @@ class OwnTriggersTest {
         world.dispatch();
         JsonNode released = publisher.lastNotification();
         assertThat(Publisher.code(released)).isEqualTo("update_balance");
-        assertThat(released.path("title").asText()).startsWith("Has ganado 50,00");
+        assertThat(released.path("title").asText()).startsWith("Ha ganado 50,00");
         assertThat(released.path("data").path("amount").decimalValue()).isEqualByComparingTo("50");
         publisher.speaks("en");
         List<Runnable> moves = List.of(

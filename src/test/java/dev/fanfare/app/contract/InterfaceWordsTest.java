@@ -31,6 +31,14 @@ class InterfaceWordsTest {
     /** So many rows are kept word for word. */
     private static final int KEPT = 5;
 
+    /** By language, the words of the form that is not ours, which is “Sie” and “usted”. */
+    private static final Map<String, Pattern> FAMILIAR = Map.of(
+            "de",
+            familiar("du|dich|dir|dein(?:e[mnrs]?)?|euch|eure[mnrs]?|euer"),
+            "es",
+            familiar(
+                    "tú|tus?|te|ti|contigo|tuy[oa]s?|eres|has|haz|puedes|podrás|tienes|tendrás|quieres|debes|recibes"));
+
     private static final Pattern LINE = Pattern.compile("(?m)^  \"([^\"]+)\": \"([^\"]+)\",$");
     private static final Pattern SHOWN =
             Pattern.compile("\\b(?:t|counted)\\('([^']+)'|\\.label = '([^']+)'|: \\['([^']+)', '\\./");
@@ -101,12 +109,35 @@ class InterfaceWordsTest {
         assertThat(missing).isEmpty();
     }
 
+    @Test
+    @DisplayName("CN-04: every text addresses people by one form in German, and by one in Spanish")
+    void peopleAreAddressedByOneForm() {
+        List<String> familiar = new ArrayList<>();
+        for (Text text : texts) {
+            FAMILIAR.forEach((language, forms) -> {
+                Matcher found = forms.matcher(text.in().getOrDefault(language, ""));
+                if (found.find()) {
+                    familiar.add(language + ", " + found.group() + ", " + text.where());
+                }
+            });
+        }
+        assertThat(familiar).isEmpty();
+        FAMILIAR.keySet().forEach(language -> assertThat(
+                        texts.stream().filter(text -> text.in().containsKey(language)))
+                .hasSizeGreaterThan(1_900));
+    }
+
     /** A phrase that begins and ends with a word, whose last may have an ending. */
     private static Pattern phrase(String words) {
         return Pattern.compile(
                 "(?<![\\p{L}-])" + Pattern.quote(words)
                         + (words.contains(" ") ? "\\b" : "(?:s|es|e|er|en|ern|n|m|t)?(?![\\p{L}_])"),
                 Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE);
+    }
+
+    private static Pattern familiar(String words) {
+        return Pattern.compile(
+                "(?<![\\p{L}_.-])(?:" + words + ")(?![\\p{L}_])", Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE);
     }
 
     private static List<Row> glossary() {

@@ -87,8 +87,8 @@ class PasswordsAndAddressesTest {
         Client through = world.through(world.application(), user);
         anybody.ok(FORGOT, "{email: %s}", user.email());
         assertThat(MAILS.subjects(user.email()))
-                .containsExactlyInAnyOrder("Ein neues Gerät hat sich angemeldet", "Lege ein neues Passwort fest");
-        MimeMessage mail = MAILS.received(user, "Lege ein neues Passwort fest");
+                .containsExactlyInAnyOrder("Ein neues Gerät hat sich angemeldet", "Legen Sie ein neues Passwort fest");
+        MimeMessage mail = MAILS.received(user, "Legen Sie ein neues Passwort fest");
         assertThat(Mails.part(mail, "text/html"))
                 .contains("Posaune", "Neues Passwort festlegen</a>", "Posaune GmbH<br>\nRing 1, Wien");
         assertThat(Mails.part(mail, "text/plain")).contains(user.username(), "Posaune GmbH\nRing 1, Wien");
@@ -107,7 +107,7 @@ class PasswordsAndAddressesTest {
         through.refused(401, "invalid_access_token", "/api/get/networks/");
         anybody.signIn(user.username(), World.PASSWORD).expectError(401, "invalid_credentials");
         anybody.signIn(user.username(), NEW).expect(200);
-        assertThat(MAILS.subjects(user.email())).hasSize(3).last().isEqualTo("Dein Passwort wurde geändert");
+        assertThat(MAILS.subjects(user.email())).hasSize(3).last().isEqualTo("Ihr Passwort wurde geändert");
     }
 
     @Test
