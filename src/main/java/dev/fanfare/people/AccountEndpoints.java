@@ -57,7 +57,6 @@ import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.endpoint.Allowance;
 import dev.fanfare.platform.endpoint.Endpoint;
 import dev.fanfare.platform.endpoint.NoPage;
-import dev.fanfare.platform.endpoint.SecretCookie;
 import dev.fanfare.platform.module.Handlers;
 import dev.fanfare.records.StagedBuilder;
 import java.util.ArrayList;
@@ -131,7 +130,7 @@ record AccountEndpoints(
                         .summary("Sign in by a passkey, without a password.")
                         .errors(UsersError.WRONG_PASSKEY, UsersError.INVALID_CREDENTIALS)
                         .bindHeader("device", "User-Agent")
-                        .cookie(new SecretCookie<>(Sessions.COOKIE, Sessions.COOKIE_PATH, LoggedIn::renewal))
+                        .cookie(Sessions.cookie(LoggedIn::renewal))
                         .shows(LoggedIn.View.class, LoggedIn.View::of),
                 s -> s::signIn);
     }
@@ -142,7 +141,7 @@ record AccountEndpoints(
                         .rateLimit(Allowance.GUESSABLE)
                         .summary("Finish signing in with a code of your authenticator app or a recovery code.")
                         .errors(UsersError.INVALID_LINK, UsersError.WRONG_CODE, UsersError.INVALID_CREDENTIALS)
-                        .cookie(new SecretCookie<>(Sessions.COOKIE, Sessions.COOKIE_PATH, LoggedIn::renewal))
+                        .cookie(Sessions.cookie(LoggedIn::renewal))
                         .shows(LoggedIn.View.class, LoggedIn.View::of),
                 s -> s::show);
         factors.endpoint(
@@ -246,7 +245,7 @@ record AccountEndpoints(
                         .summary("Renew a web session by the secret in its cookie, which is good for one time.")
                         .errors(UsersError.SESSION_ENDED)
                         .fillsFromCookie("renewal_token", Sessions.COOKIE)
-                        .cookie(new SecretCookie<>(Sessions.COOKIE, Sessions.COOKIE_PATH, SessionRenewed::renewal))
+                        .cookie(Sessions.cookie(SessionRenewed::renewal))
                         .shows(SessionRenewed.View.class, SessionRenewed.View::of),
                 s -> s::renew);
         sessions.endpoint(

@@ -45,7 +45,7 @@ record OidcEndpoints(Handlers<OidcSignInService> service) {
                                 CommonFault.SERVICE_UNAVAILABLE)
                         .fillsFromCookie(BROWSER, OidcSignIn.COOKIE)
                         .bindHeader("device", "User-Agent")
-                        .cookie(new SecretCookie<>(Sessions.COOKIE, Sessions.COOKIE_PATH, LoggedIn::renewal))
+                        .cookie(Sessions.cookie(LoggedIn::renewal))
                         .shows(LoggedIn.View.class, LoggedIn.View::of),
                 s -> s::finish);
         service.endpoint(
@@ -69,7 +69,7 @@ record OidcEndpoints(Handlers<OidcSignInService> service) {
         return endpoint.exempt(PAGE, NO_PAGE)
                 .rateLimit(Allowance.GUESSABLE)
                 .errors(CommonFault.PERMISSION_DENIED, CommonFault.SERVICE_UNAVAILABLE)
-                .cookie(new SecretCookie<>(OidcSignIn.COOKIE, OidcSignIn.COOKIE_PATH, OidcBegun::secret))
+                .cookie(new SecretCookie<>(OidcSignIn.COOKIE, OidcSignIn.COOKIE_PATH, null, OidcBegun::secret))
                 .shows(OidcBegun.View.class, OidcBegun.View::of);
     }
 }

@@ -81,7 +81,6 @@ import dev.fanfare.platform.crypto.KeyRing;
 import dev.fanfare.platform.endpoint.ActionResult;
 import dev.fanfare.platform.endpoint.Allowance;
 import dev.fanfare.platform.endpoint.NoPage;
-import dev.fanfare.platform.endpoint.SecretCookie;
 import dev.fanfare.platform.identity.AccessChanged;
 import dev.fanfare.platform.identity.IdentifyCaller;
 import dev.fanfare.platform.identity.RequireStepUp;
@@ -276,7 +275,7 @@ public final class UsersModule extends DomainModule {
                                 .summary("Create an account and sign in.")
                                 .errors(CommonFault.DUPLICATE_RESOURCE, CommonFault.PERMISSION_DENIED)
                                 .bindHeader("device", USER_AGENT)
-                                .cookie(new SecretCookie<>(Sessions.COOKIE, Sessions.COOKIE_PATH, Registered::renewal))
+                                .cookie(Sessions.cookie(Registered::renewal))
                                 .shows(Registered.Web.class, Registered.Web::of)
                                 .alsoChecks(Register.CheckRegistration::new)
                                 .creates(),
@@ -295,7 +294,7 @@ public final class UsersModule extends DomainModule {
                         .summary("Sign in with a username or email address and a password.")
                         .errors(UsersError.INVALID_CREDENTIALS, UsersError.SECOND_FACTOR_REQUIRED)
                         .bindHeader("device", USER_AGENT)
-                        .cookie(new SecretCookie<>(Sessions.COOKIE, Sessions.COOKIE_PATH, LoggedIn::renewal))
+                        .cookie(Sessions.cookie(LoggedIn::renewal))
                         .shows(LoggedIn.View.class, LoggedIn.View::of),
                 s -> s::login);
     }
@@ -368,7 +367,9 @@ public final class UsersModule extends DomainModule {
 
     private void forUsers() {
         signIn.change(
-                        post("/web/api/auth/logout/", Logout.class, WEB_USER).summary("End this session."),
+                        post("/web/api/auth/logout/", Logout.class, WEB_USER)
+                                .cookie(Sessions.cookie(done -> Sessions.ENDED))
+                                .summary("End this session."),
                         s -> s::logout)
                 .also(prior -> post("/api/action/logout/", Logout.class, APP_USER.anyLimit())
                         .exempt(LIMIT, "only ends what it is called with")

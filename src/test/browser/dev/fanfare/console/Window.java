@@ -122,16 +122,13 @@ final class Window implements AutoCloseable {
 
     static Window of(String username, Client anybody) {
         Window window = new Window(anybody.baseUrl());
-        String header = anybody.signIn(username, World.PASSWORD)
-                .expect(200)
-                .header("Set-Cookie")
-                .orElseThrow();
-        HttpCookie cookie = HttpCookie.parse(header).get(0);
-        window.context.addCookies(
-                List.of(new com.microsoft.playwright.options.Cookie(cookie.getName(), cookie.getValue())
+        window.context.addCookies(anybody.signIn(username, World.PASSWORD).expect(200).headers("Set-Cookie").stream()
+                .map(header -> HttpCookie.parse(header).get(0))
+                .map(cookie -> new com.microsoft.playwright.options.Cookie(cookie.getName(), cookie.getValue())
                         .setDomain(URI.create(window.base).getHost())
                         .setPath(cookie.getPath())
-                        .setHttpOnly(true)));
+                        .setHttpOnly(true))
+                .toList());
         return window;
     }
 

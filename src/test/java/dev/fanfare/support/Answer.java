@@ -103,6 +103,11 @@ public final class Answer {
         return headers.firstValue(name);
     }
 
+    /** All that it has of a name. */
+    public List<String> headers(String name) {
+        return headers.allValues(name);
+    }
+
     /** The error's name; empty for none. */
     public String error() {
         return text("error");

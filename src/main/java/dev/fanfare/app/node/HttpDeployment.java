@@ -8,7 +8,6 @@ import dev.fanfare.people.session.api.Sessions;
 import dev.fanfare.platform.Version;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.endpoint.Endpoint;
-import dev.fanfare.platform.endpoint.SecretCookie;
 import dev.fanfare.platform.http.input.Uploads;
 import dev.fanfare.platform.http.limits.FeedLimits;
 import dev.fanfare.platform.http.limits.RateLimits;
@@ -33,7 +32,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Queue;
-import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
@@ -78,9 +76,7 @@ final class HttpDeployment {
                 Optional.of(config.dataDirectory().resolve(DemoAccess.FILE)).filter(file -> config.demo()),
                 config.console().enabled() ? ConsoleRoutes.HOME : DocumentationRoutes.HOME));
         if (config.console().enabled()) {
-            routes.add(new ConsoleRoutes(
-                    config.demo(),
-                    Set.of(SecretCookie.name(Sessions.COOKIE, true), SecretCookie.name(Sessions.COOKIE, false))));
+            routes.add(new ConsoleRoutes(config.demo(), Sessions.HINT.name()));
         }
         routes.add(new MediaRoutes(media));
         routes.add(new WellKnownRoutes(

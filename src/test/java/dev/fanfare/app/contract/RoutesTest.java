@@ -79,7 +79,7 @@ class RoutesTest {
     private List<Consumer<Router>> routes() {
         List<Consumer<Router>> routes = new ArrayList<>(List.of(
                 new DocumentationRoutes(vertx, Modules.ALL, "0", Optional.empty(), "/"),
-                new ConsoleRoutes(true, Set.of()),
+                new ConsoleRoutes(true, "any"),
                 new MediaRoutes(null),
                 new WellKnownRoutes("", "", port -> ""),
                 new NodeRoutes(vertx, null, null, null, header -> true)));

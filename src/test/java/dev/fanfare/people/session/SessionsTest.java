@@ -80,7 +80,14 @@ class SessionsTest {
         String cookie = in.header("Set-Cookie").orElseThrow();
         assertThat(cookie)
                 .startsWith("fanfare_renewal=")
-                .contains("Path=/;", "HTTPOnly", "SameSite=Strict", "Max-Age=25");
+                .contains("Path=/web/api/auth/;", "HTTPOnly", "SameSite=Strict", "Max-Age=25");
+        // Pages are told that there is one; a browser that comes back from another site shows this, too.
+        assertThat(in.headers("Set-Cookie"))
+                .hasSize(2)
+                .last()
+                .asString()
+                .startsWith("fanfare_session=true;")
+                .contains("Path=/console;", "HTTPOnly", "SameSite=Lax", "Max-Age=25");
         Answer renewed = renew(secret(in)).expect(200).expectFields("status message token expires_at");
         as(renewed).ok(LIST);
         assertThat(secret(renewed)).isNotEqualTo(secret(in));

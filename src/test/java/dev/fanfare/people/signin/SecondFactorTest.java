@@ -62,6 +62,9 @@ class SecondFactorTest {
         in.expectFields("status message token user");
         String cookie = in.header("Set-Cookie").orElseThrow();
         assertThat(cookie).startsWith("__Host-fanfare_renewal=").contains("Path=/;", "Secure", "HTTPOnly");
+        assertThat(in.headers("Set-Cookie").get(1))
+                .startsWith("fanfare_session=true;")
+                .contains("Path=/console;", "Secure", "SameSite=Lax");
         // No other host of the domain can set one with that prefix, and none without it is taken.
         renew(cookie.substring("__Host-".length())).expectError(400, "validation_error");
         renew(cookie).expect(200);

@@ -15,16 +15,27 @@ import jakarta.validation.constraints.Size;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
+import java.util.function.Function;
 
 /** Web sessions, for their owners. */
 public final class Sessions {
     /** The cookie with the renewal secret. */
     public static final String COOKIE = "fanfare_renewal";
 
-    /** Its path. */
-    public static final String COOKIE_PATH = "/";
+    /** Tells the console that there may be a session to renew. */
+    public static final SecretCookie.Hint HINT = new SecretCookie.Hint("fanfare_session", "/console");
+
+    /** Takes the cookie away. */
+    public static final SecretCookie.Value ENDED = new SecretCookie.Value(new Secret(""), Instant.EPOCH);
+
+    private static final String COOKIE_PATH = "/web/api/auth/";
 
     private Sessions() {}
+
+    /** Sets the cookie of an answer that begins, renews or ends a session. */
+    public static <R> SecretCookie<R> cookie(Function<R, SecretCookie.Value> renewal) {
+        return new SecretCookie<>(COOKIE, COOKIE_PATH, HINT, renewal);
+    }
 
     /**
      * Renews a session before its idle timeout. A reused secret ends the session, because it was stolen.

@@ -3,7 +3,6 @@ package dev.fanfare.platform.http.pages;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.http.server.PlainRoute;
 import io.vertx.core.buffer.Buffer;
-import io.vertx.core.http.HttpServerRequest;
 import io.vertx.ext.web.Router;
 import io.vertx.ext.web.RoutingContext;
 import java.util.ArrayDeque;
@@ -28,6 +27,7 @@ public final class ConsoleRoutes implements Consumer<Router> {
     /** The files of the folder {@code console}. */
     static final List<String> FILES = List.of(
             "account.js",
+            "actions.js",
             "advertise.js",
             "app.js",
             "appeals.js",
@@ -49,7 +49,9 @@ public final class ConsoleRoutes implements Consumer<Router> {
             "connections.js",
             "console.css",
             "countries.js",
+            "de-actions.js",
             "de-advertiser.js",
+            "de-countries.js",
             "de-everyone.js",
             "de-fit.js",
             "de-foreseen.js",
@@ -61,13 +63,16 @@ public final class ConsoleRoutes implements Consumer<Router> {
             "de.js",
             "deposits.js",
             "desk.js",
+            "devices.js",
             "dialog.js",
             "disputes.js",
             "draft.js",
             "drafts.js",
             "drawer.js",
             "earnings.js",
+            "es-actions.js",
             "es-advertiser.js",
+            "es-countries.js",
             "es-everyone.js",
             "es-fit.js",
             "es-foreseen.js",
@@ -110,7 +115,6 @@ public final class ConsoleRoutes implements Consumer<Router> {
             "payto.js",
             "people.js",
             "person.js",
-            "places.js",
             "platform.js",
             "posts.js",
             "profile.js",
@@ -164,7 +168,7 @@ public final class ConsoleRoutes implements Consumer<Router> {
     private final Pages known;
 
     private final Pages strangers;
-    private final Set<String> cookies;
+    private final String hint;
 
     /**
      * By the name of the page that is asked for: the modules that it alone needs are loaded with the others.
@@ -181,10 +185,10 @@ public final class ConsoleRoutes implements Consumer<Router> {
      * The routes of one node.
      *
      * @param demo whether a demo may be on this node, which the console asks for then
-     * @param cookies names of those that sessions have
+     * @param hint name of the cookie that a browser has beside a session
      */
-    public ConsoleRoutes(boolean demo, Set<String> cookies) {
-        this.cookies = Set.copyOf(cookies);
+    public ConsoleRoutes(boolean demo, String hint) {
+        this.hint = hint;
         Buffer all = Buffer.buffer();
         for (String name : FILES) {
             files.put(
@@ -245,16 +249,10 @@ public final class ConsoleRoutes implements Consumer<Router> {
     }
 
     private void sendPage(RoutingContext context) {
-        context.response().putHeader("Content-Security-Policy", POLICY).putHeader("Vary", "Cookie, Sec-Fetch-Site");
-        (mayHaveSession(context.request()) ? known : strangers)
+        context.response().putHeader("Content-Security-Policy", POLICY).putHeader("Vary", "Cookie");
+        (context.request().getCookie(hint) == null ? strangers : known)
                 .of(context.pathParam("page"))
                 .send(context);
-    }
-
-    /** Coming from another site, such as a network or a mail, a browser does not show the strict cookie that it has. */
-    private boolean mayHaveSession(HttpServerRequest request) {
-        return "cross-site".equals(request.getHeader("Sec-Fetch-Site"))
-                || cookies.stream().anyMatch(name -> request.getCookie(name) != null);
     }
 
     private void sendFile(RoutingContext context) {

@@ -48,20 +48,30 @@ record JsonResponder<A extends Ask<R>, R extends Message>(
 
     private static <R> void setCookie(Exchange exchange, SecretCookie<R> cookie, R reply) {
         SecretCookie.Value value = cookie.value().apply(reply);
-        if (value != null) {
-            exchange.response()
-                    .addCookie(Cookie.cookie(
-                                    SecretCookie.name(cookie.name(), exchange.isSecure()),
-                                    value.secret().value())
-                            .setPath(exchange.isSecure() ? "/" : cookie.path())
-                            .setMaxAge(Math.max(
-                                    0,
-                                    Duration.between(Instant.now(), value.until())
-                                            .toSeconds()))
-                            .setHttpOnly(true)
-                            .setSameSite(CookieSameSite.STRICT)
-                            .setSecure(exchange.isSecure()));
+        if (value == null) {
+            return;
         }
+        boolean secure = exchange.isSecure();
+        long seconds =
+                Math.max(0, Duration.between(Instant.now(), value.until()).toSeconds());
+        exchange.response()
+                .addCookie(hidden(
+                                SecretCookie.name(cookie.name(), secure),
+                                value.secret().value(),
+                                secure,
+                                seconds)
+                        .setPath(secure ? "/" : cookie.path())
+                        .setSameSite(CookieSameSite.STRICT));
+        if (cookie.hint() != null) {
+            exchange.response()
+                    .addCookie(hidden(cookie.hint().name(), "true", secure, seconds)
+                            .setPath(cookie.hint().path())
+                            .setSameSite(CookieSameSite.LAX));
+        }
+    }
+
+    private static Cookie hidden(String name, String value, boolean secure, long seconds) {
+        return Cookie.cookie(name, value).setHttpOnly(true).setSecure(secure).setMaxAge(seconds);
     }
 
     private Future<R> answer(Exchange exchange, Caller caller, BodyReader.Input input) {
