@@ -2,6 +2,7 @@
 
 import {html, nothing} from './lit-html.js';
 import {call, change, reached, read} from './calls.js';
+import {device} from './devices.js';
 import {act, ask, notice, showOnce} from './dialog.js';
 import {DENSITIES, THEMES, age, applyLook, counted, facts, t, table, time, to, word} from './format.js';
 import {forget} from './kept.js';
@@ -77,7 +78,7 @@ export default navigation => {
     ${own.has_password ? button(t('Change the password'), '/web/api/account/password/update/', {fields: [{...password, name: 'current_password'},
       {name: 'new_password', label: t('Password, at least 8 characters'), type: 'password', minlength: 8, autocomplete: 'new-password'}]}) : nothing}</div>`;
 
-  const sessions = ({sessions: all}) => html`${table([[t('Device')], [t('From')], [t('Since')], [t('Expires')], ['']], all.map(one => [one.device ?? '–', one.address ?? '–', age(one.created_at), time(one.expires_at),
+  const sessions = ({sessions: all}) => html`${table([[t('Device')], [t('From')], [t('Since')], [t('Expires')], ['']], all.map(one => [device(one.device), one.address ?? '–', age(one.created_at), time(one.expires_at),
     one.current ? t('This one') : button(t('End'), '/web/api/account/sessions/end/', {input: {session_id: one.session_id}})]))}
     <p>${button(t('End all sessions'), '/web/api/account/sessions/end-all/', {danger: true, done: async () => { forget(me.user_id); again(); }})}</p>`;
 

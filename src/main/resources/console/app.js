@@ -34,11 +34,6 @@ const STAFF = {
   tokens: ['Tokens', './tokens.js', () => may('tokens.manage')],
   signups: ['Sign-ups', './signups.js', () => may('users.view')],
   transfers: ['Transfers', './transfers.js', () => may('payouts.view')],
-  screenings: ['Screenings', './screenings.js', () => may('payouts.process')],
-  withdrawals: ['Withdrawals', './withdrawals.js', () => may('finance.view')],
-  statements: ['Bank statements', './statements.js', () => may('finance.view')],
-  events: ['Events', './events.js', () => may('audit.view')],
-  settings: ['Settings', './settings.js', isStaff],
 };
 /** Those of staff who keep the money, the accounts and the platform. */
 const OFFICE = {
@@ -56,6 +51,11 @@ const OFFICE = {
   signins: ['Sign-ins', './signins.js', () => may('audit.view')],
   applications: ['Applications', './oauth.js', () => may('applications.manage')],
   platform: ['In numbers', './platform.js', () => may('stats.view')],
+  screenings: ['Screenings', './screenings.js', () => may('payouts.process')],
+  withdrawals: ['Withdrawals', './withdrawals.js', () => may('finance.view')],
+  statements: ['Bank statements', './statements.js', () => may('finance.view')],
+  events: ['Events', './events.js', () => may('audit.view')],
+  settings: ['Settings', './settings.js', isStaff],
   lists: ['Lists', './reference.js', () => may('settings.manage') || may('finance.view')],
 };
 /** Those of advertisers. */

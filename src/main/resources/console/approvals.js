@@ -55,9 +55,9 @@ async function decide(row, approves, page) {
   });
 }
 
-const outcome = (result, foreseen) => html`<h3>${t('What it would do now')}</h3>
+const outcome = (result, {foreseen, action}) => html`<h3>${t('What it would do now')}</h3>
   ${foreseen(result.entries)}
-  ${result.audit.map(one => html`<p>${word(one.action.replaceAll('.', ' '))}</p>`)}`;
+  ${result.audit.map(one => html`<p>${action(one.action)}</p>`)}`;
 
 export default navigation => {
   const look = lookups(navigation);
@@ -74,7 +74,7 @@ export default navigation => {
       [t('By'), row => personName(row.proposed_by)],
     ],
     detail: row => {
-      const {value: whole, refusal} = look(`${row.id} ${row.status}`, () => Promise.all([read('/admin/api/proposals/get/', {proposal_id: row.id}), reached(import('./foreseen.js'))]).then(([one, {foreseen}]) => ({...one, foreseen})));
+      const {value: whole, refusal} = look(`${row.id} ${row.status}`, () => Promise.all([read('/admin/api/proposals/get/', {proposal_id: row.id}), reached(import('./foreseen.js')), reached(import('./actions.js'))]).then(([one, {foreseen}, {action}]) => ({...one, foreseen, action})));
       return html`<h2>${named(row.endpoint)}</h2>
         ${row.status === 'open' && row.proposed_by === me.user_id
           ? steps('proposal', 'open/own', 'staff', {reject: html`<button type="button" class="danger" @click=${() => decide(row, false, page)}>${t('Withdraw')}</button>`})
@@ -84,7 +84,7 @@ export default navigation => {
         ${refusal ? refused(refusal) : nothing}
         ${whole ? html`<details><summary>${t('What was asked')}</summary>${facts(Object.entries(whole.input).map(([name, value]) => [word(name), typeof value === 'object' ? JSON.stringify(value) : String(value)]))}</details>` : nothing}
         ${whole?.refusal ? html`<p class="bad">${whole.refusal}</p>` : nothing}
-        ${whole?.outcome ? outcome(whole.outcome, whole.foreseen) : nothing}`;
+        ${whole?.outcome ? outcome(whole.outcome, whole) : nothing}`;
     },
   })(navigation);
   return page;

@@ -1,6 +1,7 @@
 // Who changed what: by person, subject or request.
 
 import {html, nothing} from './lit-html.js';
+import {action, actions} from './actions.js';
 import {download} from './calls.js';
 import {age, facts, t, time, to, word} from './format.js';
 import {list} from './list.js';
@@ -18,16 +19,16 @@ export default list({
     {name: 'subject', label: t('Only this subject'), linked: true},
     {name: 'request_id', label: t('Only this request'), linked: true},
     {name: 'actor_id', label: t('Only this person'), type: 'number', linked: true},
-    {name: 'action', label: t('Action')},
+    {name: 'action', label: t('Action'), options: actions},
   ],
   above: () => may('audit.view') ? html`<p><button type="button" @click=${() => download('/admin/api/audit/export/', {}, 'audit.jsonl')}>${t('Download all')}</button></p>` : nothing,
   columns: [
-    [t('What'), row => word(row.action.replaceAll('.', ' '))],
+    [t('What'), row => action(row.action)],
     [t('Subject'), row => kind(row.subject)],
     [t('Who'), row => row.actor ?? t('The service')],
     [t('When'), row => age(row.created_at)],
   ],
-  detail: row => html`<h2>${word(row.action.replaceAll('.', ' '))}</h2>
+  detail: row => html`<h2>${action(row.action)}</h2>
     ${facts([[t('Subject'), kind(row.subject)], [t('Who'), row.actor ?? t('The service')], [t('Proposed by'), row.proposed_by ?? undefined], [t('With'), word(row.credential)],
       [t('From'), row.address], [t('When'), time(row.created_at)], [t('Reason'), row.reason ?? undefined]])}
     <details><summary>${t('Details')}</summary>${facts([[t('Subject'), row.subject], [t('Request'), to('request', {request_id: row.request_id}, row.request_id)]])}

@@ -3,8 +3,8 @@
 import {html, nothing} from './lit-html.js';
 import {read} from './calls.js';
 import {act, button} from './dialog.js';
-import {countries, readCountries} from './places.js';
-import {facts, money, t, time, to} from './format.js';
+import {countryField} from './countries.js';
+import {country, facts, money, t, time, to} from './format.js';
 import {list, loaded, lookups} from './list.js';
 import {config, may} from './session.js';
 
@@ -27,10 +27,10 @@ async function bill(row, billing, done) {
   await act(t('Change the billing details'), '/admin/api/advertisers/billing/update/', {input: {advertiser_id: row.advertiser_id}, done, text: t('They hold from the next invoice on.'), fields: [
     ...(companies.length > 1 ? [{name: 'legal_entity_id', label: t('Billed by'), type: 'number', value: billing.legal_entity_id, options: companies.map(one => [one.legal_entity_id, one.name])}] : []),
     {name: 'name', label: t('Name'), value: billing.name}, {name: 'street', label: t('Street'), value: billing.street}, {name: 'postcode', label: t('Postcode'), value: billing.postcode},
-    {name: 'city', label: t('City'), value: billing.city}, {name: 'country', label: t('Country'), value: billing.country, options: [['', t('Choose …')], ...countries()]}, {name: 'vat_id', label: t('VAT id'), value: billing.vat_id, required: false}]});
+    {name: 'city', label: t('City'), value: billing.city}, countryField(t('Country'), {value: billing.country}), {name: 'vat_id', label: t('VAT id'), value: billing.vat_id, required: false}]});
 }
 
-const address = billing => [billing.street, billing.postcode, billing.city, billing.country].filter(one => one).join(', ') || undefined;
+const address = billing => [billing.street, billing.postcode, billing.city, billing.country && country(billing.country)].filter(one => one).join(', ') || undefined;
 const details = (row, billing, done) => html`<h3>${t('Invoices say')}</h3>
   ${facts([[t('Name'), billing.name], [t('Address'), address(billing)], [t('VAT id'), billing.vat_id ?? undefined], [t('VIES says'), billing.vat_check === null ? undefined : html`${billing.vat_check.valid ? t('valid') : t('not valid')}, ${time(billing.vat_check.asked_at)}`], [t('Billed by'), billing.legal_entity]])}
   ${may('finance.manage') ? html`<p><button type="button" @click=${() => bill(row, billing, done)}>${t('Change the billing details')}</button></p>` : nothing}`;
@@ -46,7 +46,6 @@ export default navigation => {
     path: '/admin/api/advertisers/list/',
     rows: answer => answer.advertisers,
     id: row => row.advertiser_id,
-    before: readCountries,
     empty: t('Brands come by signing up, or are added here.'),
     above: (_, page) => may('campaigns.manage') ? html`<p><button type="button" class="main" @click=${() => add(page)}>${t('Add a brand')}</button></p>` : nothing,
     columns: [

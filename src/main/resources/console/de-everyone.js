@@ -1,5 +1,7 @@
 // German.
 export default {
+  "{0} on {1}": "{0} auf {1}",
+  "Unknown device": "Unbekanntes Gerät",
   "({0} waits to be confirmed)": "({0} ist noch zu bestätigen)",
   "1 recovery code is left.|{0} recovery codes are left.": "1 Wiederherstellungscode ist übrig.|{0} Wiederherstellungscodes sind übrig.",
   "A test event is sent to the address now.": "Ein Testereignis wird jetzt an die Adresse gesendet.",

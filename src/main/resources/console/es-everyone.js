@@ -1,5 +1,7 @@
 // Spanish.
 export default {
+  "{0} on {1}": "{0} en {1}",
+  "Unknown device": "Dispositivo desconocido",
   "({0} waits to be confirmed)": "({0} está por confirmar)",
   "1 recovery code is left.|{0} recovery codes are left.": "Queda 1 código de recuperación.|Quedan {0} códigos de recuperación.",
   "A test event is sent to the address now.": "Se envía ahora un evento de prueba a la dirección.",

@@ -1,7 +1,7 @@
 // Campaigns that a publisher can join.
 
 import {html, nothing} from './lit-html.js';
-import {change, read} from './calls.js';
+import {change, reached, read} from './calls.js';
 import {brief} from './brief.js';
 import {act, ask, notice} from './dialog.js';
 import {bonuses, duration, facts, moment, money, number, rights, t, talk, time, to, word} from './format.js';
@@ -35,6 +35,7 @@ const progress = one => html`${facts([[t('Brand'), one.brand?.name ?? undefined]
 export default navigation => {
   const look = lookups(navigation);
   const own = known(look);
+  look('choices', () => reached(import('./countries.js')).then(async lists => { await lists.readLists(); return lists; }));
   const next = row => row.status === 'active' && row.obstacles.length > 0 && !takesApplication(row, own) ? nothing
     : steps('campaign', row.status, 'creator', {apply: takesApplication(row, own) && (() => apply(row, navigation)), join: row.obstacles.length === 0 && (() => join(row, navigation))});
   return list({
@@ -45,7 +46,7 @@ export default navigation => {
     filters: [
       {name: 'filter', label: t('Which'), preset: 'active', options: ['active', 'all', 'upcoming', 'joined', 'featured', 'ended'].map(one => [one, word(one)])},
       {name: 'network', label: t('Network'), options: config.features.social_networks.map(one => [one, word(one)])},
-      {name: 'category', label: t('Category')},
+      {name: 'category', label: t('Category'), options: () => look('choices').value?.categories() ?? []},
     ],
     columns: [
       [t('Campaign'), row => row.name],

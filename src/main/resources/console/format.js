@@ -62,7 +62,7 @@ const CALLED = {both: 'Brand and our staff', operator: 'Our staff', operators: '
   posts: 'Review', accepted_posts: 'Payments to release', drafts: 'Content drafts', threads: 'Messages', sign_ups: 'Sign-ups', proposals: 'Approvals', payout_runs: 'Payout batches', gathering: 'Being created', well: 'Healthy', unwell: 'Unhealthy', in_another_run: 'In another payout batch',
   no_rail: 'No way to pay'};
 
-const spoken = code => code.replaceAll('_', ' ').replace('publisher', 'creator').replace('advertiser', 'brand').replace(/(payout )?destination/, 'payout method').replace(/payout run\b/, 'payout batch').replace(/^./, first => first.toUpperCase());
+const spoken = code => code.replace(/[_-]/g, ' ').replace('publisher', 'creator').replace('advertiser', 'brand').replace(/(payout )?destination/, 'payout method').replace(/payout run\b/, 'payout batch').replace(/^./, first => first.toUpperCase());
 
 /** A word of the interface, such as a status, in the page's language. */
 export const word = code => NAMES[code] ?? (code === null || code === undefined ? '–' : t(CALLED[code] ?? spoken(String(code))));

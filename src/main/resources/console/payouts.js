@@ -68,9 +68,9 @@ const destination = row => row.bank_account ? `${row.bank_account.bank_name} ${r
 const history = (one, page) => html`<ol class="steps">${one.steps.map(step => html`<li class="done">${word(step.step)} <span class="soft">${time(step.at)} ${step.by ?? ''}</span></li>`)}</ol>
   ${one.on_hold ? html`<p class="bad">${t('Held while the creator is suspended.')}</p>` : nothing}
   ${one.runs.length === 0 ? nothing : html`<h3>${t('Payout batches')}</h3><ul>${one.runs.map(run => html`<li>${t('Batch {0}', run.run_id)} ${status(run.status)} ${time(run.made_at)} ${run.left_out ? word(run.left_out) : ''}</li>`)}</ul>`}
-  ${one.transfer ? html`<h3>${t('Transfer')}</h3>${steps('transfer', one.transfer.status, 'staff', may('payouts.process') ? decideTransfer(one.transfer, page) : {})}${facts([[t('Status'), status(one.transfer.status)], [t('By'), word(one.transfer.rail)], [t('Reference'), one.transfer.end_to_end_id], [t('Calls'), one.transfer.attempts],
-    [t('Reason'), one.transfer.failure ?? undefined], [t('Needs a decision'), one.transfer.flag ?? undefined]])}
-    <ul>${one.transfer.answers.map(answer => html`<li>${time(answer.received_at)} ${answer.source}: ${word(answer.outcome)} ${answer.detail ?? ''}</li>`)}</ul>` : nothing}`;
+  ${one.transfer ? html`<h3>${t('Transfer')}</h3>${steps('transfer', one.transfer.status, 'staff', may('payouts.process') ? decideTransfer(one.transfer, page) : {})}${facts([[t('Status'), status(one.transfer.status)], [t('Method'), word(one.transfer.rail)], [t('Reference'), one.transfer.end_to_end_id], [t('Calls'), one.transfer.attempts],
+    [t('Reason'), one.transfer.failure ?? undefined], [t('Needs a decision'), one.transfer.flag ? word(one.transfer.flag) : undefined]])}
+    <ul>${one.transfer.answers.map(answer => html`<li>${time(answer.received_at)} ${word(answer.source)}: ${word(answer.outcome)} ${answer.detail ?? ''}</li>`)}</ul>` : nothing}`;
 
 /** Decisions on many: to the provider's hands, or back to the publishers. */
 const many = (action, title, rows, page) => decideMany(page, rows, {

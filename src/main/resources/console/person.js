@@ -92,7 +92,7 @@ function person(whole, {banks, taxes, signIns}, done) {
     <h3>${t('Sign-in')}</h3>
     ${facts([[t('Failed, from elsewhere'), number(throttle.failures)], [t('Failed, from known networks'), number(throttle.failures_from_known)], [t('Wrong codes'), number(throttle.wrong_codes)],
       [t('Waits until'), throttle.waits_until ? time(throttle.waits_until) : undefined], [t('Second factors'), whole.factors.map(one => `${word(one.kind)} (${one.number})`).join(', ') || t('none')]])}
-    ${section(t('Sessions'), whole.sessions, one => html`<bdi>${one.device ?? t('Unknown device')}</bdi> ${one.address ?? ''} ${age(one.renewed_at)}`)}
+    ${section(t('Sessions'), whole.sessions, one => html`${whole.device(one.device)} ${one.address ?? ''} ${age(one.renewed_at)}`)}
     ${section(t('Money'), whole.balances, one => html`${word(one.account)}: ${money(one.amount, one.currency)}`)}
     ${section(t('Payout methods'), whole.destinations, one => html`${word(one.kind)} ${one.masked} ${one.confirmed_at ? '' : t('(not confirmed)')}`)}
     ${section(t('Bank accounts'), banks, bankAccount(done))}
@@ -100,8 +100,8 @@ function person(whole, {banks, taxes, signIns}, done) {
     ${section(t('Last sign-ins'), signIns, one => html`${status(one.outcome)} ${one.address} ${age(one.created_at)}`)}
     ${section(t('Tasks'), whole.tasks, one => html`${word(one.status)}: ${number(one.number)}`)}
     ${section(t('Social accounts'), whole.connections, one => html`${word(one.network)} ${link(one.url)} ${status(one.status)} ${number(one.followers)}`)}
-    ${section(t('Audit'), whole.audit, one => html`${age(one.created_at)} ${word(one.action.replaceAll('.', ' '))} <bdi>${one.reason ?? ''}</bdi>`)}
-    ${whole.left_out.length === 0 ? nothing : html`<p class="soft">${t('Not shown without a permission:')} ${whole.left_out.map(one => `${word(one.part)} (${one.permission})`).join(', ')}</p>`}`;
+    ${section(t('Audit'), whole.audit, one => html`${age(one.created_at)} ${whole.action(one.action)} <bdi>${one.reason ?? ''}</bdi>`)}
+    ${whole.left_out.length === 0 ? nothing : html`<p class="soft">${t('Not shown without a permission:')} ${whole.left_out.map(one => word(one.part)).join(', ')}</p>`}`;
 }
 
 /** The page of the account that the key names, read again after each change. */
@@ -113,7 +113,7 @@ export function accounts(navigation, changed = () => {}) {
     navigation.redraw();
   };
   return id => {
-    const {value: whole, refusal} = look(id, () => read('/admin/api/users/get/', {user_id: Number(id)}));
+    const {value: whole, refusal} = look(id, () => Promise.all([read('/admin/api/users/get/', {user_id: Number(id)}), reached(import('./actions.js')), reached(import('./devices.js'))]).then(([one, {action}, {device}]) => ({...one, action, device})));
     const banks = may('bank.view') ? look(`${id} banks`, () => read('/api/bank-accounts/', {user_id: Number(id)})).value?.bank_accounts : undefined;
     const taxes = may('finance.personal') ? look(`${id} taxes`, () => read('/admin/api/taxes/profiles/', {user_id: Number(id)})).value?.profiles : undefined;
     const signIns = may('audit.view') ? look(`${id} sign-ins`, () => read('/admin/api/sign-ins/list/', {user_id: Number(id), limit: 10})).value?.events : undefined;

@@ -2,6 +2,7 @@
 
 import {html, nothing} from './lit-html.js';
 import {change, read} from './calls.js';
+import {categories, cities, countries, readLists} from './countries.js';
 import {act, ask, field, keepHere, notice, refused, values} from './dialog.js';
 import {money, own, t, word} from './format.js';
 import {lookups} from './list.js';
@@ -12,18 +13,17 @@ const SEXES = ['female', 'male', 'other'];
 const TEXTS = ['first_name', 'last_name', 'phone', 'bio', 'sex', 'birth_date'];
 const PRIVACY = ['profile_public', 'show_earnings', 'show_campaigns'];
 
-const cities = (choices, country) => choices.countries.find(one => String(one.id) === String(country))?.cities ?? [];
 const chosen = (options, value) => [...(value ? [] : [['', '–']]), ...options];
 
 /** The form's members, of the account and what there is to choose from. */
-const members = (one, choices, country) => [
+const members = (one, country) => [
   {name: 'avatar', label: t('Picture'), type: 'file', accept: 'image/*', required: false},
   {name: 'first_name', label: t('First name'), value: one.first_name, required: false, autocomplete: 'given-name'},
   {name: 'last_name', label: t('Last name'), value: one.last_name, required: false, autocomplete: 'family-name'},
   {name: 'bio', label: t('About you'), type: 'textarea', value: one.bio, required: false, hint: t('In your own words: what your posts are about.')},
-  {name: 'country', label: t('Country'), required: false, value: String(country ?? ''), options: chosen(choices.countries.map(place => [String(place.id), place.name]), one.country)},
-  {name: 'city', label: t('City'), required: false, value: String(country === one.country ? one.city ?? '' : ''), options: chosen(cities(choices, country).map(place => [String(place.id), place.name]), country === one.country && one.city)},
-  {name: 'categories', label: t('Categories'), type: 'checks', value: one.categories, options: choices.categories.map(kind => [kind.code, kind.name])},
+  {name: 'country', label: t('Country'), required: false, value: String(country ?? ''), options: chosen(countries('id'), one.country)},
+  {name: 'city', label: t('City'), required: false, value: String(country === one.country ? one.city ?? '' : ''), options: chosen(cities(country), country === one.country && one.city)},
+  {name: 'categories', label: t('Categories'), type: 'checks', value: one.categories, options: categories()},
   {name: 'networks', label: t('Networks that you want to post on'), type: 'checks', value: one.networks, options: config.features.social_networks.map(network => [network, word(network)])},
   {name: 'phone', label: t('Phone'), value: one.phone, required: false, autocomplete: 'tel'},
   {name: 'sex', label: t('Sex'), required: false, value: one.sex ?? '', options: [['', '–'], ...SEXES.map(sex => [sex, word(sex)])]},
@@ -60,19 +60,19 @@ export default navigation => {
   };
 
   /** The members with what was typed before, and with the cities of the country that is chosen now. */
-  function begun(one, choices) {
-    state.kept ??= keepHere('profile', members(one, choices, one.country), navigation.redraw);
+  function begun(one) {
+    state.kept ??= keepHere('profile', members(one, one.country), navigation.redraw);
     const before = Object.fromEntries(state.kept.fields.map(({name, value}) => [name, value]));
     state.country ??= Number(before.country) || undefined;
-    return members(one, choices, state.country).map(member => member.name === 'country' ? member
+    return members(one, state.country).map(member => member.name === 'country' ? member
       : {...member, value: member.name === 'city' && Number(before.country) !== state.country ? '' : before[member.name]});
   }
 
-  async function send(event, one, choices) {
+  async function send(event, one) {
     event.preventDefault();
     if (!event.target.reportValidity() || state.busy) return;
     Object.assign(state, {refusal: null, busy: true});
-    const {categories = [], networks = [], avatar, ...typed} = values(event.target, begun(one, choices));
+    const {categories = [], networks = [], avatar, ...typed} = values(event.target, begun(one));
     const privacy = Object.fromEntries(PRIVACY.map(name => [name, typed[name]]));
     const profile = Object.fromEntries(Object.entries(typed).filter(([name]) => !PRIVACY.includes(name)));
     try {
@@ -95,7 +95,7 @@ export default navigation => {
     navigation.redraw();
   }
 
-  const form = (one, choices, fields = begun(one, choices)) => html`<form class="narrow" @submit=${event => send(event, one, choices)} @input=${typing} novalidate>${state.kept.note()}
+  const form = (one, fields = begun(one)) => html`<form class="narrow" @submit=${event => send(event, one)} @input=${typing} novalidate>${state.kept.note()}
     ${fields.map(member => field(member, state.refusal))}
     ${state.refusal ? refused(state.refusal, fields) : nothing}
     <div class="buttons"><button class="main">${t('Save the profile')}</button></div></form>`;
@@ -109,14 +109,14 @@ export default navigation => {
 
   return {
     view() {
-      const all = ['/web/api/account/get/', '/web/api/get/profile/', '/api/get/public/lists/', '/api/listing/'].map(path => look(path, () => read(path)));
+      const all = ['/web/api/account/get/', '/web/api/get/profile/', '/api/listing/'].map(path => look(path, () => readLists().then(() => read(path))));
       const refusal = all.find(one => one.refusal)?.refusal;
-      const [account, profile, choices, listing] = all.map(one => one.value);
+      const [account, profile, listing] = all.map(one => one.value);
       return html`<h1>${t('Profile')}</h1>${refusal ? refused(refusal) : all.some(one => !one.value) ? html`<p role="status">${t('Loading …')}</p>` : html`
         ${own(profile.avatar) ? html`<p class="pictures"><img src=${profile.avatar} alt=${t('Your picture')}></p>
           <div class="buttons"><button type="button" @click=${() => act(t('Remove the picture'), '/web/api/update/profile/', {input: {avatar: []}, done: again})}>${t('Remove the picture')}</button></div>` : nothing}
         ${listed(listing)}
-        <h2>${t('About you')}</h2>${form(account, choices)}`}`;
+        <h2>${t('About you')}</h2>${form(account)}`}`;
     },
   };
 };

@@ -3,6 +3,7 @@
 import {html, nothing} from './lit-html.js';
 import {change, read} from './calls.js';
 import {ask, act, notice} from './dialog.js';
+import {categories, countries, readLists} from './countries.js';
 import {counted, country, facts, money, number, own, percent, t, to, word} from './format.js';
 import {list, lookups} from './list.js';
 import {advertiser, can, config} from './session.js';
@@ -49,15 +50,12 @@ export default navigation => {
     {name: 'followers_to', label: t('Followers to'), type: 'number'},
     {name: 'engagement_from', label: t('Engagement rate from'), type: 'number', options: [0.01, 0.02, 0.05, 0.1].map(one => [String(one), percent(one)])},
     {name: 'accepted_posts_from', label: t('Accepted posts from'), type: 'number'},
-    {name: 'country', label: t('Country'), options: []},
-    {name: 'category', label: t('Category'), options: []},
+    {name: 'country', label: t('Country'), options: () => countries()},
+    {name: 'category', label: t('Category'), options: categories},
     {name: 'list_id', label: t('List'), type: 'number'},
   ];
   // What there is to choose from comes after the page.
-  look('choices', () => read('/api/get/public/lists/', {}).then(({countries, categories}) => {
-    Object.assign(filters.find(one => one.name === 'country'), {options: countries.map(one => [one.code, one.name])});
-    Object.assign(filters.find(one => one.name === 'category'), {options: categories.map(one => [one.code, one.name])});
-  }));
+  readLists().then(navigation.redraw);
   return list({
     title: t('Find creators'),
     path: '/api/advertiser/publishers/search/',

@@ -2,9 +2,9 @@
 
 import {html, nothing} from './lit-html.js';
 import {act, button} from './dialog.js';
-import {date, facts, money, number, t, word} from './format.js';
+import {countries, countryField, readLists} from './countries.js';
+import {country, date, facts, money, number, t, word} from './format.js';
 import {list} from './list.js';
-import {countries, countryIds, countryName, readCountries} from './places.js';
 import {config, may} from './session.js';
 import {tabs} from './tabs.js';
 
@@ -18,7 +18,7 @@ const entries = ({title, one, paths, added, changed = [NAME], columns = [], filt
   title,
   path: paths.list,
   rows: answer => answer.entries,
-  before: readCountries,
+  before: readLists,
   filters: [{name: 'search', label: t('Name begins with')}, ...filters],
   empty: t('Forms choose from this list. Add the first one.'),
   above: (_, page) => html`<p><button type="button" class="main" @click=${() => act(one, paths.create, {fields: [...added(), ALLOWED], done: page.load})}>${one}</button></p>`,
@@ -40,9 +40,9 @@ const countryList = entries({
 const cityList = entries({
   title: t('Cities'), one: t('Add a city'),
   paths: {list: '/admin/api/lists/cities/list/', create: '/admin/api/lists/cities/create/', update: '/admin/api/lists/cities/update/', delete: '/admin/api/lists/cities/delete/'},
-  added: () => [{name: 'country_id', label: t('Country'), type: 'number', options: [['', t('Choose …')], ...countryIds()]}, NAME],
-  columns: [[t('Country'), row => countryIds().find(([id]) => id === row.country_id)?.[1] ?? '–']],
-  filters: [{name: 'country_id', label: t('Country'), type: 'number', options: countryIds}],
+  added: () => [{name: 'country_id', label: t('Country'), type: 'number', options: [['', t('Choose …')], ...countries('id')]}, NAME],
+  columns: [[t('Country'), row => countries('id').find(([id]) => id === String(row.country_id))?.[1] ?? '–']],
+  filters: [{name: 'country_id', label: t('Country'), type: 'number', options: () => countries('id')}],
 });
 const categoryList = entries({
   title: t('Categories'), one: t('Add a category'),
@@ -50,8 +50,7 @@ const categoryList = entries({
   added: () => [{name: 'code', label: t('Its short name for programs')}, NAME],
 });
 
-const country = value => ({name: 'country', label: t('Country'), value, options: [['', t('Choose …')], ...countries()]});
-const company = row => [{...NAME, value: row.name}, {name: 'street', label: t('Street'), value: row.street}, {name: 'postcode', label: t('Postcode'), value: row.postcode}, {name: 'city', label: t('City'), value: row.city}, country(row.country),
+const company = row => [{...NAME, value: row.name}, {name: 'street', label: t('Street'), value: row.street}, {name: 'postcode', label: t('Postcode'), value: row.postcode}, {name: 'city', label: t('City'), value: row.city}, countryField(t('Country'), {value: row.country}),
   {name: 'vat_id', label: t('VAT id'), value: row.vat_id, required: false}, {name: 'prefix', label: t('Its invoice numbers begin with'), value: row.prefix}, {name: 'iban', label: 'IBAN', value: row.iban, required: false}, {name: 'bic', label: 'BIC', value: row.bic, required: false}];
 const COMPANY = '/admin/api/legal-entities/update/';
 const companies = list({
@@ -60,12 +59,11 @@ const companies = list({
   rows: answer => answer.legal_entities,
   id: row => row.legal_entity_id,
   limit: 0,
-  before: readCountries,
   empty: t('Add the company that issues invoices to brands.'),
   above: (_, page) => may('settings.manage') ? html`<p><button type="button" class="main" @click=${() => act(t('Add a company'), COMPANY, {fields: company({}), dry: true, done: page.load, text: t('A second person approves it.')})}>${t('Add a company')}</button></p>` : nothing,
-  columns: [[t('Company'), row => row.name], [t('Country'), row => countryName(row.country)], [t('Invoices'), row => number(row.last_invoice), 'number'], [t('Credit notes'), row => number(row.last_credit_note), 'number']],
+  columns: [[t('Company'), row => row.name], [t('Country'), row => country(row.country)], [t('Invoices'), row => number(row.last_invoice), 'number'], [t('Credit notes'), row => number(row.last_credit_note), 'number']],
   detail: (row, page) => html`<h2>${row.name}</h2><div class="buttons">${button(may('settings.manage'), t('Change'), COMPANY, {input: {legal_entity_id: row.legal_entity_id}, fields: company(row), dry: true, done: page.load, text: t('It holds from the next invoice on. A second person approves it.')})}</div>
-    ${facts([[t('Address'), [row.street, row.postcode, row.city].filter(one => one).join(', ')], [t('Country'), countryName(row.country)], [t('VAT id'), row.vat_id], ['IBAN', row.iban], ['BIC', row.bic], [t('Its invoice numbers begin with'), row.prefix]])}`,
+    ${facts([[t('Address'), [row.street, row.postcode, row.city].filter(one => one).join(', ')], [t('Country'), country(row.country)], [t('VAT id'), row.vat_id], ['IBAN', row.iban], ['BIC', row.bic], [t('Its invoice numbers begin with'), row.prefix]])}`,
 });
 
 const rates = list({
@@ -74,11 +72,10 @@ const rates = list({
   rows: answer => answer.rates,
   id: row => `${row.country} ${row.valid_from}`,
   limit: 0,
-  before: readCountries,
   empty: t('Set the rate of the country in which your company is.'),
   above: (_, page) => may('settings.manage') ? html`<p><button type="button" class="main" @click=${() => act(t('Set a rate'), '/admin/api/vat-rates/update/', {dry: true, done: page.load, text: t('Invoices take it from that day on. A second person approves it.'),
-    fields: [country(), {name: 'valid_from', label: t('From'), type: 'date'}, {name: 'rate', label: t('Rate in percent'), type: 'number', min: 0, step: '0.01'}]})}>${t('Set a rate')}</button></p>` : nothing,
-  columns: [[t('Country'), row => countryName(row.country)], [t('From'), row => date(row.valid_from)], [t('Rate'), row => `${number(row.rate)} %`, 'number amount']],
+    fields: [countryField(), {name: 'valid_from', label: t('From'), type: 'date'}, {name: 'rate', label: t('Rate in percent'), type: 'number', min: 0, step: '0.01'}]})}>${t('Set a rate')}</button></p>` : nothing,
+  columns: [[t('Country'), row => country(row.country)], [t('From'), row => date(row.valid_from)], [t('Rate'), row => `${number(row.rate)} %`, 'number amount']],
 });
 
 const TERMS = '/admin/api/settings/payouts/update/';

@@ -31,7 +31,7 @@ const deprecated = all => all.length === 0 ? html`<p class="soft">${t('No progra
 
 const roles = ({roles: all, permissions}) => {
   const sentences = new Map(permissions.map(one => [one.permission, one.sentence]));
-  return all.map(role => html`<details><summary><b>${role.name}</b> ${role.sentence ?? ''}</summary>
+  return all.map(role => html`<details><summary><b>${word(role.name)}</b> ${role.sentence ?? ''}</summary>
     <ul>${role.permissions.map(one => html`<li>${sentences.get(one)}</li>`)}</ul></details>`);
 };
 

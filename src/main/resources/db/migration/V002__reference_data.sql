@@ -567,7 +567,7 @@ insert into categories (id, code, name) values
   (20, 'diy', 'DIY'),
   (21, 'comedy', 'Comedy'),
   (22, 'film', 'Film'),
-  (23, 'books', 'Books'),
+  (23, 'books', 'Reading'),
   (24, 'sustainability', 'Sustainability');
 
 -- The ids above were given, so move each identity past them.

@@ -1,11 +1,14 @@
 package dev.fanfare.notification;
 
+import dev.fanfare.people.owner.api.MailKind;
 import dev.fanfare.platform.identity.UniqueNames;
 import dev.fanfare.platform.language.HtmlText;
 import dev.fanfare.platform.language.Languages;
 import dev.fanfare.platform.language.Texts;
+import dev.fanfare.platform.language.Translatable;
 import io.vertx.core.MultiMap;
 import io.vertx.ext.mail.MailMessage;
+import java.util.List;
 import java.util.stream.Stream;
 
 /** E-mails in plain text and HTML, in the user's language, with the product's name and the imprint. */
@@ -82,7 +85,7 @@ final class MailText {
         String text = "mail." + mail.kind().code();
         Object[] arguments = Stream.concat(
                         Stream.of(settings.product(), NotificationTemplate.name(mail.name())),
-                        mail.arguments().stream())
+                        mail.kind() == MailKind.TEAM_INVITATION ? invitation(mail) : mail.arguments().stream())
                 .toArray();
         return message(
                 settings,
@@ -94,6 +97,13 @@ final class MailText {
                         texts.text(text + ".message", arguments) + more(texts, mail),
                         link == null ? null : new Link(link, texts.text(text + ".button")),
                         new Foot(texts.text("mail.account", settings.product()), null)));
+    }
+
+    /** The brand, and the role in the language of the mail. */
+    private static Stream<String> invitation(AccountMailRepository.Mail mail) {
+        return Stream.of(
+                mail.arguments().get(0),
+                new Translatable(mail.arguments().get(1), List.of()).in(spoken(mail.language())));
     }
 
     private static String more(Texts texts, AccountMailRepository.Mail mail) {

@@ -20,6 +20,7 @@ import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.endpoint.Endpoint;
 import dev.fanfare.platform.jobs.Finding;
 import dev.fanfare.platform.jobs.HealthCheck;
+import dev.fanfare.platform.language.Translatable;
 import dev.fanfare.platform.module.StaffQueue;
 import dev.fanfare.platform.module.StaffSearch;
 import dev.fanfare.platform.sql.Database;
@@ -80,7 +81,7 @@ record OverviewService(Database db, List<StaffQueue> queues, List<StaffSearch> s
                 check.name(),
                 finding.isProblem() ? Status.UNWELL : isWell ? Status.WELL : Status.WAITING,
                 finding.reason(),
-                isWell ? null : check.remedy());
+                isWell ? null : Translatable.of(check.remedy()));
     }
 
     /** Whether they may list or show all of it: the part of advertisers is their own. */

@@ -46,7 +46,7 @@ record FavouritesService(Database db) {
                                 ? create(tx, advertiserId, name)
                                 : rename(tx, advertiserId, ask.listId(), name))
                         .compose(id -> tellOwner(tx, caller, advertiserId)
-                                .compose(told -> note(tx, caller, "save", id, Map.of("name", name)))
+                                .compose(told -> note(tx, caller, "favourites.save", id, Map.of("name", name)))
                                 .map(new FavouriteListSaved("success", Translatable.of("The list was saved."), id))))
                 .recover(ConstraintErrors.map(
                         Map.of(FavouritesRepository.ONCE, () -> CommonFault.duplicate("favourite_list", "name"))));
@@ -83,7 +83,7 @@ record FavouritesService(Database db) {
     Future<Committed<ActionResult>> delete(Caller caller, DeleteFavouriteList ask) {
         return db.change(caller, ask, tx -> lock(tx, caller, ask.listId())
                 .compose(locked -> FavouritesRepository.delete(tx, ask.listId()))
-                .compose(deleted -> note(tx, caller, "delete", ask.listId(), null))
+                .compose(deleted -> note(tx, caller, "favourites.delete", ask.listId(), null))
                 .map(new ActionResult("The list was deleted.")));
     }
 
@@ -99,7 +99,7 @@ record FavouritesService(Database db) {
                     if (all > MAX_FAVOURITES) {
                         throw CommonFault.invalid("add", "would make more than {0} of them", MAX_FAVOURITES);
                     }
-                    return note(tx, caller, "change", id, Map.of("add", ask.add(), "remove", ask.remove()));
+                    return note(tx, caller, "favourites.change", id, Map.of("add", ask.add(), "remove", ask.remove()));
                 })
                 .map(new ActionResult("The list was changed.")));
     }
@@ -124,6 +124,6 @@ record FavouritesService(Database db) {
     }
 
     private static Future<Void> note(Tx tx, Caller caller, String action, long listId, Object after) {
-        return Audit.write(tx, caller, "favourites." + action, "favourite_list:" + listId, null, after, null);
+        return Audit.write(tx, caller, action, "favourite_list:" + listId, null, after, null);
     }
 }

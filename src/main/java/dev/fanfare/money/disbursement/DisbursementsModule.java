@@ -112,16 +112,19 @@ public final class DisbursementsModule extends DomainModule {
         healthCheck(new HealthCheck(
                 "transfers",
                 Permission.PAYOUTS_VIEW,
-                "See the transfers report: decide what is flagged, and ask the provider for what is late.",
+                "See the transfers: decide what is flagged, and ask the provider for what is late.",
                 sql -> TransferListRepository.countProblems(sql, lateHours).map(found -> finding(found, lateHours))));
     }
 
     private static Finding finding(TransferListRepository.Problems found, int lateHours) {
         if (found.late() > 0) {
-            return Finding.problem(found.late() + " transfers have not ended in " + lateHours + " hours.");
+            return Finding.problem(
+                    "One transfer has not ended in {1} hours.|{0} transfers have not ended in {1} hours.",
+                    found.late(), lateHours);
         }
         return found.flagged() > 0
-                ? Finding.waiting(found.flagged() + " transfers wait for an operator's decision.")
+                ? Finding.waiting(
+                        "One transfer waits for a decision.|{0} transfers wait for a decision.", found.flagged())
                 : Finding.WELL;
     }
 

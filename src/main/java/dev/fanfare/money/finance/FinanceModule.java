@@ -85,11 +85,13 @@ public final class FinanceModule extends DomainModule {
 
     private static Finding finding(ReconciliationRepository.State ledger) {
         if (ledger.differences() > 0) {
-            return Finding.problem("The journal and what is recorded outside it differ in " + ledger.differences()
-                    + " amounts; the log names them.");
+            return Finding.problem(
+                    "The journal and what is recorded outside it differ in one amount; the log names it.|The journal and what"
+                            + " is recorded outside it differ in {0} amounts; the log names them.",
+                    ledger.differences());
         }
         return ledger.late()
-                ? Finding.problem("The books have not been compared as a whole since " + ledger.finishedAt() + ".")
+                ? Finding.problem("The ledger has not been compared as a whole since {0}.", ledger.finishedAt())
                 : Finding.WELL;
     }
 

@@ -100,7 +100,12 @@ record CardRefundsService(Bus bus, Database db, MeterRegistry meters, int lateHo
             Funds.lockAccounts(tx, due.advertiserId(), due.amount().currency());
             SpendingRepository.reserve(tx, due.advertiserId(), -due.amount().minor());
             return WithdrawalsService.audit(
-                            tx, caller, WithdrawalTransition.SETTLE.code(), due.id(), due.amount(), null)
+                            tx,
+                            caller,
+                            "withdrawal." + WithdrawalTransition.SETTLE.code(),
+                            due.id(),
+                            due.amount(),
+                            null)
                     .compose(written -> Funds.withdraw(tx, caller, due.advertiserId(), due.id(), due.amount()));
         });
     }
@@ -111,7 +116,12 @@ record CardRefundsService(Bus bus, Database db, MeterRegistry meters, int lateHo
                 .compose(failed -> failed.isEmpty()
                         ? Future.succeededFuture()
                         : WithdrawalsService.audit(
-                                        tx, caller, WithdrawalTransition.FAIL.code(), due.id(), due.amount(), why)
+                                        tx,
+                                        caller,
+                                        "withdrawal." + WithdrawalTransition.FAIL.code(),
+                                        due.id(),
+                                        due.amount(),
+                                        why)
                                 .compose(written -> due.status() == WithdrawalStatus.PAID
                                         ? Ledger.post(tx, entry(caller, due)).mapEmpty()
                                         : SpendingRepository.reserve(

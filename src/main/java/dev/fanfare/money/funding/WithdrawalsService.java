@@ -113,7 +113,8 @@ record WithdrawalsService(Database db, int cardHoldDays, PayeeScreening screenin
                 : Future.succeededFuture(parts);
         tx.notify(CardRefundsService.CHANNEL);
         return added.compose(all -> SpendingRepository.reserve(tx, advertiserId, money.minor())
-                .compose(reserved -> audit(tx, caller, "request", all.get(0).withdrawalId(), money, null))
+                .compose(reserved ->
+                        audit(tx, caller, "withdrawal.request", all.get(0).withdrawalId(), money, null))
                 .map(new WithdrawalRequested(
                         "success", message(byBank, ofCards), all.get(0).withdrawalId(), all)));
     }
@@ -201,14 +202,14 @@ record WithdrawalsService(Database db, int cardHoldDays, PayeeScreening screenin
             throw move.impossibleFrom(withdrawal.status());
         }
         return WithdrawalsRepository.decide(tx, withdrawal.id(), move, caller.id(), reference, reason)
-                .compose(decided -> audit(tx, caller, move.code(), withdrawal.id(), withdrawal.amount(), reason))
+                .compose(decided ->
+                        audit(tx, caller, "withdrawal." + move.code(), withdrawal.id(), withdrawal.amount(), reason))
                 .compose(written -> SpendingRepository.reserve(
                         tx, withdrawal.advertiserId(), -withdrawal.amount().minor()));
     }
 
-    static Future<Void> audit(Tx tx, Caller caller, String what, long id, Money money, String reason) {
-        return Audit.write(
-                tx, caller, "withdrawal." + what, "withdrawal:" + id, null, Map.of("amount", money.toString()), reason);
+    static Future<Void> audit(Tx tx, Caller caller, String action, long id, Money money, String reason) {
+        return Audit.write(tx, caller, action, "withdrawal:" + id, null, Map.of("amount", money.toString()), reason);
     }
 
     Future<WithdrawalList> list(Caller caller, ListWithdrawals ask) {

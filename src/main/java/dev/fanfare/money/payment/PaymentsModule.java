@@ -158,7 +158,9 @@ public final class PaymentsModule extends DomainModule {
                 "List the screenings and decide each, by two people.",
                 sql -> PayeeChecksRepository.countOpenScreenings(sql)
                         .map(open -> open > 0
-                                ? Finding.waiting(open + " payees on the sanctions list wait for an operator.")
+                                ? Finding.waiting(
+                                        "One payee on the sanctions list waits for a decision.|{0} payees on the sanctions list wait for a decision.",
+                                        open)
                                 : Finding.WELL)));
         // Once: it holds the circuit breaker.
         Handlers<PayeeChecksService> checks = once(context -> new PayeeChecksService(

@@ -60,12 +60,12 @@ record EventLogger(Bus bus, Database db) {
         return new HealthCheck(
                 "event-log",
                 Permission.AUDIT_VIEW,
-                "Find the oldest transaction in pg_stat_activity and end it; see also whether a node with the roles"
-                        + " scheduler and notifications runs.",
+                "Find the oldest transaction in pg_stat_activity and end it; see also that the jobs of the event log are done.",
                 sql -> EventLogRepository.findWaiting(sql).map(found -> found.filter(
                                 since -> since.isBefore(BusinessTime.now().minus(Duration.ofSeconds(seconds))))
-                        .map(since -> Finding.problem("An event of " + since
-                                + " has no position in the event log, or was not handled by all its readers."))
+                        .map(since -> Finding.problem(
+                                "An event of {0} has no position in the event log, or was not handled by all its readers.",
+                                since))
                         .orElse(Finding.WELL)));
     }
 }

@@ -104,7 +104,7 @@ record WebhooksService(Database db, KeyRing keys, PublicClient client) {
                                         id,
                                         WebhookSignature.Kind.V1A,
                                         pair.getPrivate().getEncoded()))
-                                .compose(kept -> note(tx, caller, owner, "add", id, ask.url(), true))
+                                .compose(kept -> note(tx, caller, owner, "webhook.add", id, ask.url(), true))
                                 .map(new WebhookSecret(
                                         "success",
                                         Translatable.of("The webhook was added. Its secret is shown only once."),
@@ -140,7 +140,7 @@ record WebhooksService(Database db, KeyRing keys, PublicClient client) {
                                         tx,
                                         caller,
                                         webhook,
-                                        "change",
+                                        "webhook.change",
                                         ask.url() == null ? webhook.url() : ask.url(),
                                         true))
                                 .map(new ActionResult("The webhook was changed."))));
@@ -180,7 +180,7 @@ record WebhooksService(Database db, KeyRing keys, PublicClient client) {
                 ask.webhookId(),
                 owner(caller, ask.own(), ask.advertiserId()),
                 (tx, webhook) -> WebhooksRepository.delete(tx, webhook.id())
-                        .compose(deleted -> note(tx, caller, webhook, "delete", webhook.url(), true))
+                        .compose(deleted -> note(tx, caller, webhook, "webhook.delete", webhook.url(), true))
                         .map(new ActionResult("The webhook was deleted.")));
     }
 
@@ -191,18 +191,18 @@ record WebhooksService(Database db, KeyRing keys, PublicClient client) {
                 ask,
                 ask.webhookId(),
                 owner(caller, ask.own(), ask.advertiserId()),
-                (tx, webhook) -> WebhooksRepository.endSecret(tx, webhook.id())
-                        .compose(until -> keep(tx, webhook.id(), WebhookSignature.Kind.V1, secret)
-                                .compose(kept -> note(tx, caller, webhook, "rotate_secret", webhook.url(), true))
-                                .map(new WebhookSecret(
-                                        "success",
-                                        Translatable.of(
-                                                "The webhook has a new secret, which is shown only once. The former one also"
-                                                        + " signs for 24 hours."),
-                                        webhook.id(),
-                                        new Secret(WebhookSignature.shown(secret)),
-                                        webhook.publicKey(),
-                                        until.orElse(null)))));
+                (tx, webhook) -> WebhooksRepository.endSecret(tx, webhook.id()).compose(until -> keep(
+                                tx, webhook.id(), WebhookSignature.Kind.V1, secret)
+                        .compose(kept -> note(tx, caller, webhook, "webhook.rotate_secret", webhook.url(), true))
+                        .map(new WebhookSecret(
+                                "success",
+                                Translatable.of(
+                                        "The webhook has a new secret, which is shown only once. The former one also"
+                                                + " signs for 24 hours."),
+                                webhook.id(),
+                                new Secret(WebhookSignature.shown(secret)),
+                                webhook.publicKey(),
+                                until.orElse(null)))));
     }
 
     Future<Committed<TestQueued>> test(Caller caller, TestWebhook ask) {
@@ -222,7 +222,7 @@ record WebhooksService(Database db, KeyRing keys, PublicClient client) {
                     .at(BusinessTime.now())
                     .build();
             return EventFanOut.add(tx, List.of(new Matched(webhook.id(), event)), false)
-                    .compose(added -> note(tx, caller, webhook, "test", webhook.url(), false)
+                    .compose(added -> note(tx, caller, webhook, "webhook.test", webhook.url(), false)
                             .map(new TestQueued(
                                     "success",
                                     Translatable.of("The test event is on its way."),
@@ -254,7 +254,7 @@ record WebhooksService(Database db, KeyRing keys, PublicClient client) {
                     .compose(found -> found
                             ? DeliveriesRepository.reset(tx, webhook.id(), ask.sequence())
                             : CommonFault.notFound("delivery", ask.sequence()).<Optional<String>>failed())
-                    .compose(reset -> note(tx, caller, webhook, "redeliver", webhook.url(), false))
+                    .compose(reset -> note(tx, caller, webhook, "webhook.redeliver", webhook.url(), false))
                     .map(new ActionResult("The delivery is on its way."));
         });
     }
@@ -268,7 +268,7 @@ record WebhooksService(Database db, KeyRing keys, PublicClient client) {
                             .compose(missing -> EventFanOut.add(tx, missing, true))
                             .compose(added -> DeliveriesRepository.resetAll(tx, webhook.id(), ask.after(), end)
                                     .map(reset -> added.size() + reset))
-                            .compose(all -> note(tx, caller, webhook, "replay", webhook.url(), false)
+                            .compose(all -> note(tx, caller, webhook, "webhook.replay", webhook.url(), false)
                                     .map(new WebhookReplayed(
                                             "success",
                                             Translatable.of(
@@ -295,7 +295,7 @@ record WebhooksService(Database db, KeyRing keys, PublicClient client) {
     private static Future<Void> note(
             Tx tx, Caller caller, Owner owner, String action, long id, String url, boolean dangerous) {
         String host = URI.create(url).getHost();
-        return Audit.event(tx, caller, "webhook." + action, "webhook:" + id, null, Map.of("host", host))
+        return Audit.event(tx, caller, action, "webhook:" + id, null, Map.of("host", host))
                 .compose(noted -> dangerous || !caller.isOfTeam(owner.id())
                         ? Outbox.write(
                                 tx, caller.requestId(), AccountMail.to(owner.id(), MailKind.WEBHOOK_CHANGED, host))

@@ -14,6 +14,7 @@ import dev.fanfare.people.owner.store.StepUp;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.bus.Scope;
+import dev.fanfare.platform.language.Translatable;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Sql;
 import io.vertx.core.Future;
@@ -158,13 +159,13 @@ public record MeService(Database database, List<StaffRole> roles, boolean staffN
                 roles.stream()
                         .map(role -> new RoleList.Role(
                                 role.name(),
-                                role.sentence(),
+                                role.sentence() == null ? null : Translatable.from(role.sentence()),
                                 role.permissions().stream()
                                         .map(Permission::code)
                                         .toList()))
                         .toList(),
                 Arrays.stream(Permission.values())
-                        .map(each -> new RoleList.PermissionSentence(each.code(), each.sentence()))
+                        .map(each -> new RoleList.PermissionSentence(each.code(), Translatable.of(each.sentence())))
                         .toList()));
     }
 }

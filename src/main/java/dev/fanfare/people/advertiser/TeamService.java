@@ -58,10 +58,10 @@ record TeamService(Bus bus, Database db) {
                 .compose(found -> {
                     Locked team = found.orElseThrow(() -> CommonFault.notFound("advertiser", id));
                     requireRoom(team);
-                    return TeamRepository.removeInvitation(tx, id, ask.email());
-                    // Only now, since the withdrawn invitation's place is free again.
-                })
-                .compose(withdrawn -> invite(tx, caller, ask, role)));
+                    // First, since the withdrawn invitation's place is free then.
+                    return TeamRepository.removeInvitation(tx, id, ask.email())
+                            .compose(withdrawn -> invite(tx, caller, ask, role, team.name()));
+                }));
     }
 
     private static void requireRoom(Locked team) {
@@ -77,11 +77,10 @@ record TeamService(Bus bus, Database db) {
         }
     }
 
-    private static Future<MemberInvited> invite(Tx tx, Caller caller, InviteMember ask, TeamRole role) {
+    private static Future<MemberInvited> invite(Tx tx, Caller caller, InviteMember ask, TeamRole role, String brand) {
         Instant expiresAt = BusinessTime.now().plus(MailKind.TEAM_INVITATION.life());
         return TeamRepository.insert(tx, ask.advertiserId(), ask.email(), role.code(), caller.id(), expiresAt)
-                .compose(memberId -> TeamRepository.list(tx, ask.advertiserId())
-                        .compose(team -> Outbox.write(
+                .compose(memberId -> Outbox.write(
                                 tx,
                                 caller.requestId(),
                                 new AccountMail(
@@ -89,8 +88,9 @@ record TeamService(Bus bus, Database db) {
                                         MailKind.TEAM_INVITATION,
                                         ask.email(),
                                         Long.toString(memberId),
-                                        List.of(team.get(0).username(), role.code()))))
-                        .compose(told -> note(tx, caller, "invite", ask.advertiserId(), memberId, role.code()))
+                                        List.of(brand, role.code())))
+                        .compose(told ->
+                                note(tx, caller, "advertiser.member.invite", ask.advertiserId(), memberId, role.code()))
                         .map(new MemberInvited(
                                 "success", Translatable.of("The invitation is on its way."), memberId, expiresAt)));
     }
@@ -155,7 +155,8 @@ record TeamService(Bus bus, Database db) {
         return db.change(caller, ask, tx -> lock(tx, ask.memberId(), ask.advertiserId())
                         .onSuccess(member -> changed.set(member.userId()))
                         .compose(member -> TeamRepository.setRole(tx, ask.memberId(), role.code(), caller.id()))
-                        .compose(set -> note(tx, caller, "role", ask.advertiserId(), ask.memberId(), role.code()))
+                        .compose(set -> note(
+                                tx, caller, "advertiser.member.role", ask.advertiserId(), ask.memberId(), role.code()))
                         .map(new ActionResult("The member is now {0}.", role)))
                 .compose(done -> told(changed.get()).map(done));
     }
@@ -172,7 +173,8 @@ record TeamService(Bus bus, Database db) {
                             return member;
                         })
                         .compose(member -> TeamRepository.remove(tx, ask.memberId()))
-                        .compose(done -> note(tx, caller, "remove", ask.advertiserId(), ask.memberId(), null))
+                        .compose(done ->
+                                note(tx, caller, "advertiser.member.remove", ask.advertiserId(), ask.memberId(), null))
                         .map(new ActionResult("The member was removed.")))
                 .compose(done -> told(removed.get()).map(done));
     }
@@ -204,7 +206,7 @@ record TeamService(Bus bus, Database db) {
                 .compose(told -> Audit.event(
                         tx,
                         caller,
-                        "advertiser.member." + action,
+                        action,
                         "advertiser:" + advertiserId,
                         null,
                         role == null ? Map.of("member_id", memberId) : Map.of("member_id", memberId, "role", role)));

@@ -1,22 +1,23 @@
 package dev.fanfare.platform.bus;
 
+import dev.fanfare.platform.language.English;
 import dev.fanfare.platform.states.Coded;
 import java.util.Optional;
 import java.util.Set;
 
 /** What staff accounts can be allowed to do. Tokens, answers and the command line show the code. */
 public enum Permission implements Coded {
-    PAYOUTS_VIEW("payouts.view", "See payouts, transfers and payout runs.", Subject.PEOPLE),
+    PAYOUTS_VIEW("payouts.view", "See payouts, transfers and payout batches.", Subject.PEOPLE),
     PAYOUTS_PROCESS(
             "payouts.process",
-            "Put payouts into runs, process and reject them, and propose to send a run.",
+            "Put payouts into batches, process and reject them, and propose to send a batch.",
             Subject.PEOPLE,
             Subject.PAYEES),
     PAYOUTS_APPROVE(
             "payouts.approve",
-            "Approve, as the second person, that a run is sent or a transfer is decided.",
+            "Approve, as the second person, that a payout batch is sent or a transfer is decided.",
             Subject.PAYEES),
-    BANK_VIEW("bank.view", "See publishers' bank accounts, with masked numbers.", Subject.PEOPLE),
+    BANK_VIEW("bank.view", "See creators' bank accounts, with masked numbers.", Subject.PEOPLE),
     BANK_VERIFY(
             "bank.verify", "Verify bank accounts, and see the small amounts that were sent to them.", Subject.PAYEES),
     BANK_DELETE("bank.delete", "Delete bank accounts.", Subject.PAYEES),
@@ -27,13 +28,12 @@ public enum Permission implements Coded {
     USERS_NOTIFY("users.notify", "Send messages to users."),
     USERS_VERIFY_PASSWORD("users.verify_password", "Check whether a password is an account's."),
     USERS_FACTORS("users.factors", "Remove lost second factors, with a second person.", Subject.ACCOUNTS),
-    USERS_HELP("users.help", "Send reset links, and lift throttles of sign-ins.", Subject.ACCOUNTS),
-    CAMPAIGNS_VIEW("campaigns.view", "See campaigns and tasks of all advertisers."),
-    CAMPAIGNS_MANAGE("campaigns.manage", "Create and change advertisers, campaigns and tasks."),
+    USERS_HELP("users.help", "Send reset links, and unlock sign-ins.", Subject.ACCOUNTS),
+    CAMPAIGNS_VIEW("campaigns.view", "See campaigns and tasks of all brands."),
+    CAMPAIGNS_MANAGE("campaigns.manage", "Create and change brands, campaigns and tasks."),
     TASKS_REVIEW("tasks.review", "Review posts: approve, reject and pay tasks.", Subject.PEOPLE),
-    NETWORKS_REVIEW(
-            "networks.review", "Review publishers' connected accounts, pages, walls and channels.", Subject.PEOPLE),
-    STATS_VIEW("stats.view", "See statistics of publishers and campaigns."),
+    NETWORKS_REVIEW("networks.review", "Review creators' social accounts.", Subject.PEOPLE),
+    STATS_VIEW("stats.view", "See analytics of creators and campaigns."),
     FINANCE_VIEW("finance.view", "See balances, invoices and the journal, without the people behind them."),
     FINANCE_PERSONAL(
             "finance.personal",
@@ -43,7 +43,7 @@ public enum Permission implements Coded {
     TAXES_EXPORT("taxes.export", "Open and export tax forms.", Subject.PEOPLE),
     CORRECTIONS_PROPOSE("corrections.propose", "Propose corrections of balances and deposits.", Subject.MONEY),
     CORRECTIONS_APPROVE("corrections.approve", "Approve, as the second person, what changes balances.", Subject.MONEY),
-    PERIODS_CLOSE("periods.close", "Close months of the books.", Subject.MONEY),
+    PERIODS_CLOSE("periods.close", "Close months of the ledger.", Subject.MONEY),
     TOKENS_MANAGE("tokens.manage", "Create, list and revoke backend tokens.", Subject.PEOPLE),
     APPLICATIONS_MANAGE("applications.manage", "Create and disable applications, and rotate their secrets."),
     SETTINGS_MANAGE("settings.manage", "Change limits, switches and lists, and have failed events tried again."),
@@ -66,7 +66,7 @@ public enum Permission implements Coded {
         MONEY
     }
 
-    Permission(String code, String sentence, Subject... subjects) {
+    Permission(String code, @English String sentence, Subject... subjects) {
         this.code = code;
         this.sentence = sentence;
         this.subjects = Set.of(subjects);
@@ -78,6 +78,7 @@ public enum Permission implements Coded {
     }
 
     /** What it allows, for people who grant it. */
+    @English
     public String sentence() {
         return sentence;
     }

@@ -92,10 +92,10 @@ public final class KeyRotation {
                 : db.transaction(tx -> Audit.write(
                                 tx,
                                 caller,
-                                table.name() + ".rotate_keys",
+                                "encryption.rotate_keys",
                                 "bank_key:" + keys.keyId(),
                                 null,
-                                Map.of("rows", done),
+                                Map.of("table", table.name(), "rows", done),
                                 null))
                         .map(done);
     }

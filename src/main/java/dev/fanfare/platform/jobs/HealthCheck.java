@@ -1,6 +1,7 @@
 package dev.fanfare.platform.jobs;
 
 import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.platform.language.English;
 import dev.fanfare.platform.sql.Sql;
 import io.vertx.core.Future;
 import java.util.function.Function;
@@ -13,7 +14,8 @@ import java.util.function.Function;
  * @param remedy a sentence for operators: what to do when it has found something
  * @param look finds a problem or a pending decision; one statement
  */
-public record HealthCheck(String name, Permission permission, String remedy, Function<Sql, Future<Finding>> look) {
+public record HealthCheck(
+        String name, Permission permission, @English String remedy, Function<Sql, Future<Finding>> look) {
     /** A check that failed. */
     public static final Finding UNKNOWN = Finding.problem("It could not be looked at.");
 }

@@ -3,12 +3,12 @@ package dev.fanfare.platform.jobs;
 import dev.fanfare.platform.bus.MessageRegistry;
 import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.jobs.JobRunsRepository.Late;
+import dev.fanfare.platform.language.Translatable;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Sql;
 import io.vertx.core.Future;
 import java.time.Duration;
 import java.util.List;
-import java.util.stream.Collectors;
 
 /** Checks that every job runs and finishes on some node. */
 public final class JobRuns {
@@ -48,18 +48,23 @@ public final class JobRuns {
                         .toSeconds())
                 .toArray(Long[]::new);
         return JobRunsRepository.listLate(sql, names(), late, config.unfinishedHours())
-                .map(found -> found.isEmpty()
-                        ? Finding.WELL
-                        : Finding.problem(found.stream().map(JobRuns::sentence).collect(Collectors.joining(" "))));
+                .map(found -> found.isEmpty() ? Finding.WELL : new Finding(true, sentences(found)));
     }
 
-    private static String sentence(Late late) {
+    private static Translatable sentences(List<Late> late) {
+        return late.stream()
+                .map(JobRuns::sentence)
+                .reduce((one, next) -> Translatable.of("{0} {1}", one, next))
+                .orElseThrow();
+    }
+
+    private static Translatable sentence(Late late) {
         if (late.silent() && late.succeededAt() == null) {
-            return "No node has run " + late.job() + " yet.";
+            return Translatable.of("No node has run {0} yet.", late.job());
         }
         return late.silent()
-                ? late.job() + " has not succeeded since " + late.succeededAt() + "."
-                : late.job() + " has not come to its end since " + late.finishedAt() + ".";
+                ? Translatable.of("{0} has not succeeded since {1}.", late.job(), late.succeededAt())
+                : Translatable.of("{0} has not come to its end since {1}.", late.job(), late.finishedAt());
     }
 
     static String name(Job job) {

@@ -30,10 +30,12 @@ public final class DeadLetterQueue {
                 sql -> OutboxRepository.QUEUE.backlog(sql).map(backlog -> {
                     Instant since = backlog.since();
                     if (since != null && since.isBefore(Instant.now().minus(Duration.ofMinutes(minutes)))) {
-                        return Finding.problem("An event due at " + since + " has not been dispatched.");
+                        return Finding.problem("An event due at {0} has not been dispatched.", since);
                     }
                     return backlog.dead() > 0
-                            ? Finding.waiting(backlog.dead() + " events failed too often and wait for an operator.")
+                            ? Finding.waiting(
+                                    "One event failed too often and waits for you.|{0} events failed too often and wait for you.",
+                                    backlog.dead())
                             : Finding.WELL;
                 }));
     }

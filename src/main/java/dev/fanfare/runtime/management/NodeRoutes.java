@@ -106,7 +106,10 @@ public final class NodeRoutes implements Consumer<Router> {
             if (finding.reason() != null && isObserver(context)) {
                 // What waits for a decision is no illness.
                 check.put(
-                        "data", new JsonObject().put("reason", finding.reason()).put("waiting", !finding.isProblem()));
+                        "data",
+                        new JsonObject()
+                                .put("reason", finding.reason().toString())
+                                .put("waiting", !finding.isProblem()));
             }
             shown.add(check);
         });

@@ -47,7 +47,7 @@ public final class Readiness {
         }
         List<String> missing = unanswered.get();
         if (!missing.isEmpty()) {
-            return Future.succeededFuture(Finding.problem("No node answers for " + String.join(", ", missing) + "."));
+            return Future.succeededFuture(Finding.problem("No node answers for {0}.", String.join(", ", missing)));
         }
         return ReadinessRepository.ping(database)
                 .timeout(CHECK_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS)
@@ -55,6 +55,6 @@ public final class Readiness {
                 .map(alive -> Finding.WELL)
                 .otherwise(away -> System.nanoTime() - lastAnswerNanos < TIMEOUT.toNanos()
                         ? Finding.WELL
-                        : Finding.problem("PostgreSQL has not answered for " + TIMEOUT.toSeconds() + " seconds."));
+                        : Finding.problem("PostgreSQL has not answered for {0} seconds.", TIMEOUT.toSeconds()));
     }
 }

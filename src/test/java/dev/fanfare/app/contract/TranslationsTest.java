@@ -1,5 +1,6 @@
 package dev.fanfare.app.contract;
 
+import static dev.fanfare.support.Unchecked.unchecked;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -11,6 +12,7 @@ import dev.fanfare.money.disbursement.api.TransferStatus;
 import dev.fanfare.money.funding.api.CardReversalStatus;
 import dev.fanfare.money.funding.api.WithdrawalStatus;
 import dev.fanfare.money.payment.api.Screenings;
+import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.bus.TeamRole;
 import dev.fanfare.platform.endpoint.ConstraintTexts;
 import dev.fanfare.platform.endpoint.Endpoint;
@@ -35,6 +37,8 @@ import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
@@ -69,6 +73,9 @@ class TranslationsTest {
             TransferStatus.class,
             WithdrawalStatus.class);
 
+    /** What the holders of a role do, as the settings say. */
+    private static final Pattern ROLE = Pattern.compile("(?m)^ +sentence: (.+)$");
+
     private static final Set<String> ALL = all();
 
     @Test
@@ -98,6 +105,8 @@ class TranslationsTest {
     void theSourceIsRead() {
         assertThat(ALL)
                 .contains("The campaign is full.", "must be a number", "There is no such {0}.", "bank account")
+                .contains(Permission.PAYOUTS_VIEW.sentence(), "It could not be looked at.")
+                .contains("Runs campaigns for brands.")
                 .hasSizeGreaterThan(300);
     }
 
@@ -179,6 +188,9 @@ class TranslationsTest {
 
     private static Set<String> all() {
         Set<String> all = new TreeSet<>(SOURCE.found());
+        ROLE.matcher(unchecked(() -> Files.readString(Path.of("conf/fanfare.yaml"))))
+                .results()
+                .forEach(role -> all.add(role.group(1)));
         SPOKEN.forEach(list -> Coded.codes(list).forEach(code -> all.add(code.replace('_', ' '))));
         Set<Type> seen = new HashSet<>();
         Modules.ALL.stream()

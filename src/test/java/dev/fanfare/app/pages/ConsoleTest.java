@@ -44,9 +44,10 @@ class ConsoleTest {
     /** Of the table of next steps. */
     private static final String NEXT = "next.js";
     /** Modules that bring texts of their own: of what dry runs would move, and of what keeps from joining. */
-    private static final List<String> BRINGING = List.of("foreseen", "fit");
+    private static final List<String> BRINGING = List.of("foreseen", "fit", "actions", "countries");
 
-    private static final List<String> PARTS = Stream.concat(Stream.of("", "-next", "-foreseen", "-fit"), FACES.stream())
+    private static final List<String> PARTS = Stream.concat(
+                    Stream.of("", "-next", "-foreseen", "-fit", "-actions", "-countries"), FACES.stream())
             .toList();
 
     private static final int KB = 1_024;
@@ -72,10 +73,10 @@ class ConsoleTest {
     }
 
     @Test
-    @DisplayName("a browser from another site, which brings no cookie, may have a session; others have none without")
-    void comesBackFromAnotherSite() {
+    @DisplayName("a page renews a session only for a browser that has the hint of one, which holds no secret")
+    void renewsWhereThereMayBeASession() {
         assertThat(anybody.get("/console/networks").text()).contains("data-session=\"false\"");
-        assertThat(anybody.with("Sec-Fetch-Site", "cross-site")
+        assertThat(anybody.with("Cookie", "fanfare_session=true")
                         .get("/console/networks")
                         .text())
                 .contains("data-session=\"true\"");

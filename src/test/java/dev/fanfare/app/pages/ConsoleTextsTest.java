@@ -8,11 +8,14 @@ import dev.fanfare.platform.endpoint.Endpoint;
 import dev.fanfare.platform.endpoint.OneOf;
 import dev.fanfare.platform.states.Coded;
 import dev.fanfare.support.Modules;
+import dev.fanfare.support.Sources;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -121,10 +124,25 @@ class ConsoleTextsTest {
         String codes = all(Pattern.compile("const CODES = '([A-Z ]+)'"), modules.get("countries.js"))
                 .get(0);
         assertThat(codes.split(" ")).containsExactlyInAnyOrder(Locale.getISOCountries());
-        Pattern field = Pattern.compile("\\{name: '(?:\\w+_)?(?:country|citizenship|currency|network)', label: [^}]*}");
+        Pattern field = Pattern.compile(
+                "\\{name: '(?:\\w+_)?(?:country|citizenship|currency|network|category)', label: [^}]*}");
         sources.forEach((name, source) -> assertThat(all(field, source))
                 .as(name)
                 .allMatch(one -> one.contains("options"), "is a list to choose from"));
+        assertThat(sources.keySet())
+                .filteredOn(name -> sources.get(name).contains("/api/get/public/lists/"))
+                .containsExactly("countries.js");
+    }
+
+    @Test
+    @DisplayName("CN-04: the categories that an installation begins with have names in every language")
+    void categoriesHaveNames() throws IOException {
+        String data = Files.readString(Path.of("src/main/resources/db/migration/V002__reference_data.sql"));
+        List<String> categories = all(
+                Pattern.compile("\\(\\d+, '[a-z]+', '([^']+)'\\)[,;]"),
+                data.substring(data.indexOf("into categories")));
+        assertThat(categories).hasSizeGreaterThan(20);
+        LANGUAGES.forEach(language -> assertThat(texts(language)).containsKeys(categories.toArray(String[]::new)));
     }
 
     @Test
@@ -179,6 +197,18 @@ class ConsoleTextsTest {
         assertThat(walked).hasSizeGreaterThan(150);
     }
 
+    @Test
+    @DisplayName("CN-04: health checks, queues of staff and roles have names in every language")
+    void whatTheServiceNamesHasWords() throws IOException {
+        Set<String> names = new TreeSet<>(all(
+                Pattern.compile("(?m)^ +- name: (\\w+)\\n +sentence"), Files.readString(Path.of("conf/fanfare.yaml"))));
+        Pattern named = Pattern.compile("(?:new HealthCheck|staffQueue)\\(\\s*\"([a-z_-]+)\"");
+        Sources.main().forEach(source -> names.addAll(all(named, source.code())));
+        assertThat(names).hasSizeGreaterThan(20).contains("ledger", "accepted_posts", "moderation");
+        LANGUAGES.forEach(language -> assertThat(texts(language))
+                .containsKeys(names.stream().map(name -> word(modules, name)).toArray(String[]::new)));
+    }
+
     private static void collect(Type type, Set<Type> seen, BiConsumer<String, List<String>> found) {
         if (!seen.add(type)) {
             return;
@@ -213,7 +243,7 @@ class ConsoleTextsTest {
     static String word(Map<String, String> modules, String code) {
         String called = all(Pattern.compile("const CALLED = \\{([^}]+)}"), modules.get("format.js"))
                 .get(0);
-        String spoken = code.replace('_', ' ')
+        String spoken = code.replaceAll("[_-]", " ")
                 .replace("publisher", "creator")
                 .replace("advertiser", "brand")
                 .replace("destination", "payout method")

@@ -122,7 +122,8 @@ class TeamTest {
     private String invitation(Advertiser advertiser, String email, String role) {
         proven(advertiser);
         invites(advertiser, email, role).expect(201);
-        MAILS.subjects(email);
+        String brand = world.text("select name from advertisers where user_id = ?", advertiser.id());
+        assertThat(MAILS.subjects(email)).contains("Join the team of " + brand);
         return MAILS.token(email);
     }
 

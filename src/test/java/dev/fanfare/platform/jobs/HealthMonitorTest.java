@@ -59,7 +59,7 @@ class HealthMonitorTest {
         NODE.sql("update outbox set due_at = now() - interval '31 minutes'").execute();
         assertThat(reason("events")).contains("has not been dispatched");
         NODE.sql("update outbox set dead_at = now()").execute();
-        assertThat(reason("events")).isEqualTo("1 events failed too often and wait for an operator.");
+        assertThat(reason("events")).isEqualTo("One event failed too often and waits for you.");
         // An operator has to decide, but the service is well.
         NODE.client().get("/health").expect(200);
         assertThat(new String(NODE.client().get("/metrics").bytes(), StandardCharsets.UTF_8))
@@ -105,7 +105,7 @@ class HealthMonitorTest {
             if (one.path("id").asText().equals(check)) {
                 String reason = one.path("data").path("reason").asText();
                 assertThat(one.path("status").asText())
-                        .isEqualTo(reason.isEmpty() || reason.endsWith("wait for an operator.") ? "UP" : "DOWN");
+                        .isEqualTo(reason.isEmpty() || reason.endsWith(" for you.") ? "UP" : "DOWN");
                 return reason;
             }
         }

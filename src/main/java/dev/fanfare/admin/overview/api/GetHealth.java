@@ -3,6 +3,7 @@ package dev.fanfare.admin.overview.api;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.endpoint.Nullable;
+import dev.fanfare.platform.language.Translatable;
 import dev.fanfare.platform.states.Coded;
 import java.util.List;
 
@@ -37,6 +38,6 @@ public record GetHealth() implements Ask<GetHealth.Health> {
     public record Check(
             String name,
             Status status,
-            @Nullable String reason,
-            @Nullable String remedy) {}
+            @Nullable Translatable reason,
+            @Nullable Translatable remedy) {}
 }

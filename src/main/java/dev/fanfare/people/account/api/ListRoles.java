@@ -5,6 +5,7 @@ import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.endpoint.OneOf;
+import dev.fanfare.platform.language.Translatable;
 import java.util.List;
 
 /** What staff can be allowed to do. */
@@ -26,7 +27,8 @@ public record ListRoles() implements Ask<ListRoles.RoleList> {
          *
          * @param sentence what its holders do; null if the settings do not say
          */
-        public record Role(String name, @Nullable String sentence, List<@OneOf(Permission.class) String> permissions) {
+        public record Role(
+                String name, @Nullable Translatable sentence, List<@OneOf(Permission.class) String> permissions) {
             public Role {
                 permissions = List.copyOf(permissions);
             }
@@ -39,6 +41,6 @@ public record ListRoles() implements Ask<ListRoles.RoleList> {
          * @param sentence what it allows
          */
         public record PermissionSentence(
-                @OneOf(Permission.class) String permission, String sentence) {}
+                @OneOf(Permission.class) String permission, Translatable sentence) {}
     }
 }
