@@ -8,6 +8,8 @@ import dev.fanfare.support.Actor;
 import dev.fanfare.support.Soak;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -81,6 +83,19 @@ class ConsolePagesTest {
             }
         }
         assertThat(found).isEmpty();
+    }
+
+    @Test
+    @Soak.Only
+    @DisplayName("CN-02: of every page of the console there is one who sees it here")
+    void everyPageIsWalked() {
+        Set<String> walked = new TreeSet<>();
+        for (String who : List.of("operator", "advertiser", "publisher")) {
+            try (Window window = Window.of(furnished.actor(who))) {
+                Faces.pages(window).forEach(page -> walked.add(page.replaceFirst("\\?.*", "")));
+            }
+        }
+        assertThat(walked).containsExactlyInAnyOrderElementsOf(Faces.all());
     }
 
     /** Without a mouse; dialogs are left by Escape. */

@@ -3,6 +3,7 @@ package dev.fanfare.console;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Page;
+import com.microsoft.playwright.options.ColorScheme;
 import dev.fanfare.app.node.Fanfare;
 import dev.fanfare.app.settings.NodeConfig;
 import dev.fanfare.support.Client;
@@ -10,13 +11,16 @@ import dev.fanfare.support.Db;
 import dev.fanfare.support.Modules;
 import dev.fanfare.support.Nightly;
 import dev.fanfare.support.Node;
+import dev.fanfare.support.Sources;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -36,9 +40,23 @@ class DemoPagesTest {
             + "|\\b(?:users?|tasks?|campaigns|payouts|finance|audit|settings|stats|networks|bank|tokens)\\.[a-z_]+\\b"
             + "|\\b(?:undefined|null|NaN|\\[object)");
 
+    private static final Pattern ENGLISH =
+            Pattern.compile("\\b(?:the|is|are|of|to|has|have|was|not|with|it|its|by|wait)\\b.*\\b\\w+");
+
+    /** What the demo's people wrote. */
+    private static final String WRITTEN = Sources.main().stream()
+            .filter(source -> source.path().contains("/fanfare/dev/"))
+            .map(source -> source.text().replaceAll("\"\\s*\\+\\s*\"", ""))
+            .collect(Collectors.joining());
+
+    /** Pages about one thing, whose addresses name it. */
+    private static final Set<String> ABOUT_ONE = Set.of("person", "request", "report", "leaderboard");
+
     /** Of all; a demo has no events that failed for good, no names on the sanctions list and no withdrawals. */
     private static final int MOST_EMPTY = 4;
 
+    private static final int PHONE = 390;
+    private static final int WIDE = 1_280;
     private static final int LEAST_PAGES = 36;
     private static final String SCREENS = System.getProperty("screens");
 
@@ -58,7 +76,15 @@ class DemoPagesTest {
             node.fillDemoPast(config, Fanfare.DEMO_DAYS);
             for (String who : List.of("as an operator", "as a brand", "as a creator")) {
                 try (Window window = Window.at(new Client(node.baseUrl()))) {
-                    walk(window, who, pages, empty, codes);
+                    picture(window.open("account"), "signed out " + who);
+                    window.press(window.button(who)).settled();
+                    Map<String, String> english = walk(window, who, empty);
+                    pages.addAll(english.keySet());
+                    english.forEach((page, text) -> codes(text).forEach(found -> codes.add(page + ": " + found)));
+                    speaks(window, "Change the language", "de");
+                    walk(window, who, new ArrayList<>()).forEach((page, text) -> english(text)
+                            .forEach(line -> codes.add(page + " in German: " + line)));
+                    speaks(window, Words.in("de").say("Change the language"), "en");
                     if (who.endsWith("operator")) {
                         postsCanBeLookedAt(window, node.simulatorUrl() + "/posts/www.instagram.com/");
                     }
@@ -70,27 +96,46 @@ class DemoPagesTest {
         assertThat(codes).isEmpty();
     }
 
-    private static void walk(Window window, String who, List<String> pages, List<String> empty, Set<String> codes) {
-        window.open("account");
-        window.press(window.button(who)).settled();
-        for (String name : Faces.names(window)) {
+    /** What the pages say, by their names, and their first rows. */
+    private static Map<String, String> walk(Window window, String who, List<String> empty) {
+        Map<String, String> texts = new LinkedHashMap<>();
+        for (String name : Faces.visible(window)) {
+            if (ABOUT_ONE.contains(name)) {
+                continue;
+            }
             window.open(name);
             String page = who.substring(who.lastIndexOf(' ') + 1) + "-" + name;
-            pages.add(page);
             String text = window.page.locator("main").innerText();
+            texts.put(page, text);
             if (EMPTY.stream().anyMatch(text::contains)) {
                 empty.add(page);
             }
-            codes(text).forEach(found -> codes.add(page + ": " + found));
             picture(window, page);
             if (window.page.locator("tbody button.plain").count() > 0) {
                 window.page.locator("tbody button.plain").first().click();
                 window.settled();
-                codes(window.page.locator(".detail").first().innerText())
-                        .forEach(found -> codes.add(page + " row: " + found));
+                texts.put(page + " row", window.page.locator(".detail").first().innerText());
                 picture(window, page + "-row");
             }
         }
+        return texts;
+    }
+
+    private static void speaks(Window window, String button, String language) {
+        window.open("account").press(window.button(button)).settled();
+        window.dialog().locator("select").selectOption(language);
+        window.press(window.dialog().locator("button.main"));
+        window.page.waitForFunction("language => document.documentElement.lang === language", language);
+        window.settled();
+    }
+
+    /** Sentences in English that none of the demo's people wrote. */
+    private static List<String> english(String text) {
+        return text.lines()
+                .map(String::strip)
+                .filter(line -> ENGLISH.matcher(line).find())
+                .filter(line -> !WRITTEN.contains(line))
+                .toList();
     }
 
     /** What no one should have to read: paths, ids, codes, names of source files. */
@@ -115,6 +160,11 @@ class DemoPagesTest {
         if (SCREENS == null) {
             return;
         }
+        keep(window.as(ColorScheme.DARK, PHONE), name + "-phone");
+        keep(window.as(ColorScheme.LIGHT, WIDE), name);
+    }
+
+    private static void keep(Window window, String name) {
         window.page.screenshot(new Page.ScreenshotOptions().setFullPage(true).setPath(Path.of(SCREENS, name + ".png")));
     }
 }

@@ -1,58 +1,93 @@
 package dev.fanfare.console;
 
+import static dev.fanfare.support.Unchecked.unchecked;
+
 import com.microsoft.playwright.Locator;
 import dev.fanfare.support.Actor;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /** The pages that an account sees, each with a row open, and the buttons on them. */
 final class Faces {
     /** They end the session that looks. */
     private static final Pattern LEAVES = Pattern.compile("End all sessions|End|Delete .*|Sign out.*");
 
+    /** The modules of the pages, by name. */
+    private static final Map<String, String> MODULES = modules();
+
+    private static final Set<String> TABBED = MODULES.keySet().stream()
+            .filter(page -> read(MODULES.get(page)).contains("./tabs.js"))
+            .collect(Collectors.toSet());
+
     private Faces() {}
 
-    /** The names of the pages in the navigation, and of those that others lead to. */
+    /** The names of all pages that the account sees, as app.js has them: with their further parts, and what those need that are about one thing. */
     static List<String> pages(Window window) {
+        List<String> pages = new ArrayList<>();
+        visible(window).forEach(page -> pages.add(page + about(page)));
+        pages.addAll(parts(window, pages));
+        return pages;
+    }
+
+    /** The names of the pages in the navigation, and of those that only others lead to. */
+    static List<String> visible(Window window) {
         window.open("account");
         List<String> pages = new ArrayList<>(names(window));
-        Furnished furnished = Furnished.world();
-        pages.addAll(parts(window, pages));
-        if (!pages.contains("webhooks")) {
-            pages.add("webhooks");
-        }
-        if (pages.contains("people")) {
-            pages.add("person?user_id=" + furnished.publisher.id());
-        }
-        if (pages.contains("audit")) {
-            pages.add("request?request_id=" + furnished.requestId);
-        }
-        if (pages.contains("find")) {
-            pages.addAll(List.of("advertise", "moves", "forms", "notices"));
-            pages.add("leaderboard?campaign_id=" + furnished.campaign.id());
-        }
-        if (pages.contains("invoices")) {
-            pages.addAll(List.of("billing", "report?campaign_id=" + furnished.campaign.id()));
-        }
+        MODULES.keySet().stream()
+                .filter(name -> !pages.contains(name))
+                .filter(name -> window.open(name).page.locator("main h1").count() > 0
+                        && !window.page.locator("main h1").first().innerText().equals("No such page"))
+                .forEach(pages::add);
         return pages;
+    }
+
+    /** Every page of the console. */
+    static Set<String> all() {
+        return MODULES.keySet();
+    }
+
+    /** What a page is about that shows one thing. */
+    private static String about(String page) {
+        Furnished furnished = Furnished.world();
+        return switch (page) {
+            case "person" -> "?user_id=" + furnished.publisher.id();
+            case "request" -> "?request_id=" + furnished.requestId;
+            case "report", "leaderboard" -> "?campaign_id=" + furnished.campaign.id();
+            default -> "";
+        };
     }
 
     /** The further parts of pages that have several. */
     private static List<String> parts(Window window, List<String> pages) {
         List<String> parts = new ArrayList<>();
-        for (String page : List.of("receivables", "books", "taxes", "lists")) {
-            if (pages.contains(page)) {
-                window.open(page);
-                window.page.locator(".tabs a").all().stream()
-                        .skip(1)
-                        .map(link -> link.getAttribute("href").replace("/console/", ""))
-                        .forEach(parts::add);
-            }
-        }
+        pages.stream().filter(TABBED::contains).forEach(page -> {
+            window.open(page);
+            window.page.locator(".tabs a").all().stream()
+                    .skip(1)
+                    .map(link -> link.getAttribute("href").replace("/console/", ""))
+                    .forEach(parts::add);
+        });
         return parts;
+    }
+
+    private static Map<String, String> modules() {
+        Map<String, String> modules = new LinkedHashMap<>();
+        Pattern.compile("(?m)^  (\\w+): \\['[^']+', '\\./([\\w-]+\\.js)'")
+                .matcher(read("app.js"))
+                .results()
+                .forEach(page -> modules.put(page.group(1), page.group(2)));
+        return modules;
+    }
+
+    private static String read(String module) {
+        return unchecked(() -> Files.readString(Path.of("src/main/resources/console", module)));
     }
 
     /** The names of the pages in the navigation of the page that is open. */
