@@ -1,5 +1,7 @@
 // German.
 export default {
+  "In another payout batch": "In einer anderen Sammelauszahlung",
+  "No way to pay": "Kein Zahlungsweg",
   "Controlling": "Controlling",
   "Event log": "Ereignisprotokoll",
   "Moderation": "Moderation",

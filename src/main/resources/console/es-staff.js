@@ -1,5 +1,7 @@
 // Spanish.
 export default {
+  "In another payout batch": "En otra remesa de pagos",
+  "No way to pay": "Sin vía de pago",
   "Controlling": "Control",
   "Event log": "Registro de eventos",
   "Moderation": "Moderación",
