@@ -15,6 +15,18 @@ const AGAIN = {name: 'another_payment', label: t('It is another payment than one
 const amount = row => ({name: 'amount', label: t('Amount, {0}', row.currency), type: 'number', min: 0, step: 'any', required: false, hint: t('Empty: all that is open')});
 const open = row => row.amount - row.paid - row.credited - row.written_off;
 
+/** What staff do next, as in next.js, which this page does not need. */
+const NEXT = {
+  invoice: {
+    open: {staff: [t('The brand pays it. Record what is paid in another way.')]},
+    partly_paid: {staff: [t('The brand pays the rest. Record what is paid in another way.')]},
+    overdue: {staff: [t('The brand is reminded. Record what is paid, give credit, or write it off.')]},
+    paid: {staff: [t('It is paid, or credited: nothing is left to do.')]},
+    written_off: {staff: [t('We no longer ask for it: a payment that comes all the same belongs to the brand’s funds.')]},
+    void: {staff: [t('A credit note has cancelled it: nothing is to be paid.')]},
+  },
+};
+
 /** What may be done with an open invoice, and with one that is over. */
 const moves = (row, done) => {
   const managed = may('finance.manage');
@@ -64,7 +76,7 @@ export default navigation => {
         look = lookups(navigation);
         return page.refresh();
       };
-      return html`<h2>${row.number}</h2>${moves(row, done)}
+      return html`<h2>${row.number}</h2><p class="next">${NEXT.invoice[row.state].staff}</p>${moves(row, done)}
         <div class="buttons"><button type="button" @click=${() => download('/admin/api/invoices/pdf/', {invoice_id: row.id}, `${row.number}.pdf`)}>PDF</button></div>
         ${facts([[t('Brand'), brand(row.advertiser_id)], [t('Status'), status(row.state)], [t('Issued'), time(row.issued_at)], [t('Due'), date(row.due_on)], [t('Net'), money(row.net, row.currency)],
           [t('VAT'), html`${money(row.vat, row.currency)} (${word(row.vat_treatment)}, ${number(row.vat_rate)} %)`], [t('Amount'), money(row.amount, row.currency)], [t('Paid'), money(row.paid, row.currency)],

@@ -1,13 +1,37 @@
 // Card payments that were disputed or refunded at their provider.
 
-import {html} from './lit-html.js';
+import {html, nothing} from './lit-html.js';
 import {brand, brands, readBrands} from './brands.js';
-import {button} from './dialog.js';
+import {act} from './dialog.js';
 import {age, facts, money, status, t, time, word} from './format.js';
 import {list} from './list.js';
 import {may} from './session.js';
 
 const STATES = ['taken', 'confirmed', 'returned'];
+
+/** What staff do next, as in next.js, which this page does not need. */
+const NEXT = {
+  card_reversal: {
+    taken: {staff: [t('The provider decides. Enter the outcome yourself only if it does not say it.'), 'confirm', 'return']},
+    confirmed: {staff: [t('The money is gone. If it comes back after all, enter that.'), 'return']},
+    returned: {staff: [t('The brand has the money again: nothing is left to do.')]},
+  },
+};
+const MOVES = {
+  'confirm': [t('Enter that it is lost'), 'confirmed', t('The money is gone for good.')],
+  'return': [t('Enter that it came back'), 'returned', t('We have won, and the brand has the money again.')],
+};
+
+function move(row, page, [title, outcome, text]) {
+  return html`<button type="button" @click=${() => act(title, '/admin/api/funding/card-reversals/decide/', {
+    input: {reversal_id: row.id, outcome}, dry: true, done: page.refresh, text, fields: [{name: 'reason', label: t('Reason'), type: 'textarea'}]})}>${title}</button>`;
+}
+
+function steps(row, page) {
+  const [sentence, ...moves] = NEXT.card_reversal[row.status].staff;
+  return html`<p class="next">${sentence}</p>
+    ${may('finance.manage') ? html`<div class="buttons">${moves.map(one => move(row, page, MOVES[one]))}</div>` : nothing}`;
+}
 
 export default list({
   title: t('Card disputes'),
@@ -27,8 +51,6 @@ export default list({
     [t('Amount'), row => money(row.amount, row.currency), 'number amount'],
   ],
   detail: (row, page) => html`<h2>${word(row.kind)}: ${money(row.amount, row.currency)}</h2>
-    <p>${row.status === 'taken' ? t('The provider decides. Enter the outcome yourself only if it does not say it.') : t('It is decided: nothing is left to do.')}</p>
-    ${row.status === 'taken' ? html`<div class="buttons">${button(may('finance.manage'), t('Enter the outcome'), '/admin/api/funding/card-reversals/decide/', {input: {reversal_id: row.id}, dry: true, done: page.refresh,
-      text: t('Confirmed: the money is gone for good. Returned: we have won, and the brand has it again.'), fields: [{name: 'outcome', label: t('Outcome'), options: STATES.slice(1).map(one => [one, word(one)])}, {name: 'reason', label: t('Reason'), type: 'textarea'}]})}</div>` : ''}
+    ${steps(row, page)}
     ${facts([[t('Brand'), brand(row.advertiser_id)], [t('Status'), status(row.status)], [t('Number at the provider'), row.provider_id], [t('Since'), time(row.taken_at)], [t('Returned'), row.returned_at ? time(row.returned_at) : undefined]])}`,
 });

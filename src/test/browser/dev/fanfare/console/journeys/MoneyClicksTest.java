@@ -24,7 +24,7 @@ class MoneyClicksTest extends Ways {
                 .awaits("130.00 taken back by the card’s bank");
         operator.goes("Card disputes")
                 .opensRow(company)
-                .presses("Enter the outcome")
+                .presses("Enter that it is lost")
                 .fills("Reason", "The brand has proven it.")
                 .presses("Go on")
                 .sees("Its provider decides on it for 72 hours")
@@ -37,7 +37,7 @@ class MoneyClicksTest extends Ways {
         operator.goes("Card disputes")
                 .chooses("Status", "Confirmed")
                 .opensRow(company)
-                .sees("It is decided: nothing is left to do.");
+                .sees("The money is gone. If it comes back after all, enter that.");
     }
 
     @Test

@@ -40,7 +40,7 @@ class LanguageAndNotificationsTest {
 
     @ParameterizedTest
     @DisplayName("get/notifications: the seven flags, their names in the user's language")
-    @CsvSource({"en,New campaigns for you", "de,Neue Kampagnen für dich", "es,Nuevas campañas para ti"})
+    @CsvSource({"en,New campaigns for you", "de,Neue Kampagnen für Sie", "es,Nuevas campañas para usted"})
     void namesTheFlagsInTheUsersLanguage(String language, String name) {
         user.ok(WEB, "{language: %s, notifications: {profile_status: false}}", language);
         Answer answer =

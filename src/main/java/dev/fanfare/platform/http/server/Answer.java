@@ -36,9 +36,12 @@ record Answer(int status, CharSequence type, Buffer body) {
     Future<Void> sendIfNew(HttpServerRequest request) {
         String validator = StaticFile.validator(body);
         HttpServerResponse response = request.response().putHeader(HttpHeaders.ETAG, validator);
-        return StaticFile.isKnown(request, validator)
-                ? response.setStatusCode(304).end()
-                : send(response);
+        if (!StaticFile.isKnown(request, validator)) {
+            return send(response);
+        }
+        // Of a representation that is not sent (RFC 9110, 15.4.5).
+        response.headers().remove(HttpHeaders.CONTENT_LANGUAGE);
+        return response.setStatusCode(304).end();
     }
 
     Future<Void> send(HttpServerResponse response) {
