@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.options.ColorScheme;
+import dev.fanfare.support.Nightly;
 import dev.fanfare.support.Soak;
 import java.util.ArrayList;
 import java.util.List;
@@ -43,6 +44,7 @@ class PhoneTest {
         assertThat(found).isEmpty();
     }
 
+    @Nightly
     @ParameterizedTest
     @CsvSource({"operator, 11", "advertiser, 5", "publisher, 6"})
     @DisplayName(

@@ -70,7 +70,7 @@ class BrandClicksTest extends Ways {
                 .presses("Invite")
                 .sees(mail(username));
         member.followsMail(mail(username), "Northwind")
-                .presses("Join")
+                .presses("Join the team")
                 .presses("Go on to Fanfare")
                 .presses("Sign out")
                 .signsIn(username, PASSWORD)
