@@ -63,11 +63,13 @@ class DayClicksTest extends Ways {
         Map<String, Runnable> work = new LinkedHashMap<>();
         work.put("Review", () -> operator.presses("Apply to all results")
                 .presses("Approve without figures")
+                .sees("would be done")
                 .presses("Approve without figures"));
         work.put("Appeals", () -> each(operator, "Grant the appeal"));
         work.put("Content drafts", () -> each(operator, "Approve"));
         work.put("Payments to release", () -> operator.checks("Select all that are shown")
                 .presses("Release the payment")
+                .sees("would be done")
                 .presses("Release the payment"));
         work.put("Social accounts", () -> operator.opensFirst().presses("Accept"));
         work.put("Campaigns", () -> each(operator, "Approve"));
