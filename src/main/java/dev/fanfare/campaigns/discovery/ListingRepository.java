@@ -75,13 +75,20 @@ final class ListingRepository {
                 "and (select coalesce(sum(p.accepted_tasks), 0) from participations p where p.user_id = c.user_id) >= ?");
     }
 
-    private static final QueryVariants SEARCH = search("""
-            (select user_id from publisher_listings where listed_at is not null) c
+    private static final String AND_LISTED = """
+            cross join lateral (
+              select from publisher_listings l where l.user_id = c.user_id and l.listed_at is not null limit 1) l
+            """;
+
+    private static final String AND_CONNECTED = """
             cross join lateral (
               select from connections n
               where n.user_id = c.user_id and n.kind = 'network' and n.status = 'accepted'
               limit 1) n
-            """, NEWEST);
+            """;
+
+    private static final QueryVariants SEARCH =
+            search("(select user_id from publisher_listings where listed_at is not null) c\n" + AND_CONNECTED, NEWEST);
 
     // By what few accounts have: reads one index of accounts instead of looking up those of everyone listed.
     private static final QueryVariants SEARCH_BY_FIGURES = search("""
@@ -90,21 +97,13 @@ final class ListingRepository {
              where n.kind = 'network' and n.status = 'accepted' and n.user_id < $1
                and ($3::text is null or n.network = $3) and n.followers between $4 and $5 and n.engagement_rate >= $6
              order by n.user_id desc) c
-            cross join lateral (
-              select from publisher_listings l where l.user_id = c.user_id and l.listed_at is not null limit 1) l
-            """, NEWEST);
+            """ + AND_LISTED, NEWEST);
 
     // Of few people in a country: a range of one index of users, instead of everyone listed.
-    private static final QueryVariants SEARCH_BY_COUNTRY =
-            search("""
-            (select f.id as user_id, f.country_id from users f where %s) c
-            cross join lateral (
-              select from publisher_listings l where l.user_id = c.user_id and l.listed_at is not null limit 1) l
-            cross join lateral (
-              select from connections n
-              where n.user_id = c.user_id and n.kind = 'network' and n.status = 'accepted'
-              limit 1) n
-            """.formatted(SkipScan.newestOf("f", "country_id")), "order by c.country_id desc, c.user_id desc");
+    private static final QueryVariants SEARCH_BY_COUNTRY = search(
+            "(select f.id as user_id, f.country_id from users f where " + SkipScan.newestOf("f", "country_id") + ") c\n"
+                    + AND_LISTED + AND_CONNECTED,
+            "order by c.country_id desc, c.user_id desc");
 
     /** What filters refer to; null where nothing is meant, or nothing is known. */
     record References(String category, Integer country) {}
