@@ -27,13 +27,8 @@ class BriefClicksTest extends Ways {
     @DisplayName("CN-03: a brand pays in by card, and submits a campaign")
     void paysIn() {
         Person brand = brand();
-        brand.goes("Funds")
-                .presses("Pay in by card")
-                .fills("Amount, {0}", "120", "USD")
-                .presses("Go on")
-                .presses("To the page of the payment provider")
-                .pressesThere("Pay")
-                .pressesThere("Back to Fanfare")
+        paysByCard(brand, "120", "USD");
+        brand.pressesThere("Back to Fanfare")
                 .sees("Thank you. The money is shown as soon as the provider has confirmed it.");
         drafts(brand, unique("Campaign "));
         submitsCampaign(brand);

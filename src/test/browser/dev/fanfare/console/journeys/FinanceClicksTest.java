@@ -23,14 +23,7 @@ class FinanceClicksTest extends Ways {
         Person brand = brand();
         String paid = asks(creator, brand, operator);
         String returned = asks(other, brand, operator);
-        String note = unique("batch");
-        operator.goes("Payouts")
-                .presses("Create a payout batch")
-                .fills("Note", note)
-                .presses("Create")
-                .awaits("Look at what it pays and leaves out, and send it.")
-                .presses("Send")
-                .presses("Send");
+        sendsABatch(operator);
         approvesAll(second);
         operator.awaits("Everything is sent: download its files for the bank, and import what the bank answers.");
         Path file = operator.downloadsAt("ACH USD", "Download");
@@ -132,10 +125,6 @@ class FinanceClicksTest extends Ways {
                 .presses("Submit the form")
                 .sees("United States");
         Person operator = operator();
-        operator.goes("People")
-                .filters("Username or e-mail begins with", username)
-                .opensRow(username)
-                .sees("Tax forms")
-                .sees("W-9");
+        opensPerson(operator, username).sees("Tax forms").sees("W-9");
     }
 }

@@ -69,12 +69,4 @@ class MoneyClicksTest extends Ways {
         creator.presses("Account movements");
         assertThat(creator.downloads("Download statement")).isNotEmptyFile();
     }
-
-    private static void addsPaypal(Person creator, String address) {
-        creator.goes("Payout methods")
-                .presses("Add {0}", "PayPal")
-                .fills("E-mail of the PayPal account", address)
-                .presses("Add {0}", "PayPal")
-                .sees(address);
-    }
 }

@@ -32,14 +32,10 @@ class StaffClicksTest extends Ways {
                     .presses("Sign in");
         }
         asksForALink(person, username);
-        first.goes("People").filters("Username or e-mail begins with", username).opensRow(username);
+        opensPerson(first, username);
         helps(first, "Unlock sign-in");
         helps(first, "Remove second factors");
-        second.goes("Approvals")
-                .chooses("Which", "I may approve")
-                .opensRow("Remove second factors")
-                .presses("Approve")
-                .presses("Approve");
+        approvesProposal(second, "Remove second factors");
         // The link from before is void, and its page says what to do.
         person.followsMail(mail(username), "Set a new password")
                 .fills("Your new password, at least 8 characters", "a third horse")
@@ -79,10 +75,8 @@ class StaffClicksTest extends Ways {
                 .opensRow("operator.one")
                 .sees("Send a reset link")
                 .misses("Suspend");
-        operator.goes("Today")
-                .goes("People")
-                .filters("Username or e-mail begins with", username)
-                .opensRow(username)
+        operator.goes("Today");
+        opensPerson(operator, username)
                 .presses("Change rights")
                 .unchecks("It belongs to staff")
                 .unchecks(SUPPORT)
@@ -173,19 +167,9 @@ class StaffClicksTest extends Ways {
         Person creator = person("creator", "en", PHONE);
         Person operator = operator();
         String username = earns(creator, brand(), operator);
-        creator.goes("Payout methods")
-                .presses("Add {0}", "PayPal")
-                .fills("E-mail of the PayPal account", mail(username))
-                .presses("Add {0}", "PayPal");
+        addsPaypal(creator, mail(username));
         requestsPayout(creator, "50");
-        String note = unique("batch");
-        operator.goes("Payouts")
-                .presses("Create a payout batch")
-                .fills("Note", note)
-                .presses("Create")
-                .awaits("Look at what it pays and leaves out, and send it.")
-                .presses("Send")
-                .presses("Send");
+        String note = sendsABatch(operator);
         creator.opensFirst().awaits("It is paid. If it does not arrive, write to us about it.");
         operator.goes("Payout batches").opensRow(note).sees("Sent");
     }

@@ -310,6 +310,26 @@ abstract class Ways extends ClickJourney {
         each(second, "Approve");
     }
 
+    /** Makes a batch of what creators have requested, and sends it; returns its note. */
+    static String sendsABatch(Person operator) {
+        String note = unique("batch");
+        operator.goes("Payouts")
+                .presses("Create a payout batch")
+                .fills("Note", note)
+                .presses("Create")
+                .awaits("Look at what it pays and leaves out, and send it.")
+                .presses("Send")
+                .presses("Send");
+        return note;
+    }
+
+    /** Opens the page of a person. */
+    static Person opensPerson(Person operator, String username) {
+        return operator.goes("People")
+                .filters("Username or e-mail begins with", username)
+                .opensRow(username);
+    }
+
     /** Imports a file of a bank, which takes a second person. */
     static void imports(Person operator, Path file) {
         operator.goes("Bank files")
@@ -348,6 +368,14 @@ abstract class Ways extends ClickJourney {
                         balance.formatted("CLBD", new BigDecimal(opening).add(new BigDecimal(amount))),
                         amount,
                         payer));
+    }
+
+    static void addsPaypal(Person creator, String address) {
+        creator.goes("Payout methods")
+                .presses("Add {0}", "PayPal")
+                .fills("E-mail of the PayPal account", address)
+                .presses("Add {0}", "PayPal")
+                .sees(address);
     }
 
     static void requestsPayout(Person creator, String amount) {
