@@ -62,7 +62,7 @@ public abstract class ClickJourney {
     }
 
     /** A file of the person's device. */
-    protected static Path file(String name, String text) {
+    public static Path file(String name, String text) {
         return unchecked(
                 () -> Files.writeString(TestFolders.fast("fanfare-file-").resolve(name), text));
     }
@@ -77,7 +77,7 @@ public abstract class ClickJourney {
     }
 
     /** A name that no other journey has. */
-    protected static String unique(String name) {
+    public static String unique(String name) {
         return World.unique(name);
     }
 

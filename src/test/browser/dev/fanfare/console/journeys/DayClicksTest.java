@@ -157,6 +157,6 @@ class DayClicksTest extends Ways {
                 .presses("Go on")
                 .presses("Enter a deposit");
         // It does not follow from the bank's last one.
-        imports(second, statement(HOUSE_BANK, "EUR", "9999.00", "1.00", "Ann Example"));
+        BankFiles.imports(second, BankFiles.statement(HOUSE_BANK, "EUR", "9999.00", "1.00", "Ann Example"));
     }
 }

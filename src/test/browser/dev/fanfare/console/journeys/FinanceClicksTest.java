@@ -70,7 +70,7 @@ class FinanceClicksTest extends Ways {
                 .presses("Go on")
                 .presses("Add a bank account");
         approvesAll(second);
-        imports(operator, statement(account, "USD", "0.00", "186.00", payer));
+        BankFiles.imports(operator, BankFiles.statement(account, "USD", "0.00", "186.00", payer));
         approvesAll(second);
         operator.goes("Bank lines")
                 .awaits(payer)
