@@ -2184,12 +2184,15 @@ create table media (
   owner_id   bigint      not null references users,
   size       integer     not null check (size > 0),
   sha256     text        not null,
+  kind       text        not null check (kind in ('png', 'jpg')), -- of its sizes
+  widths     integer[]   not null check (array_length(widths, 1) between 1 and 5), -- of its sizes in pixels, the narrowest first
+  lengths    integer[]   not null check (array_length(lengths, 1) = array_length(widths, 1)), -- in bytes; they follow the image
   created_at timestamptz not null default now(),
   subject    text,        -- what it is attached to, such as task:42
-  expires_at timestamptz, -- of an unattached image; -infinity while being deleted
-  check ((subject is null) = (expires_at is not null))
+  expires_at timestamptz, -- of an image that is not attached, or hidden; -infinity while being deleted
+  check (subject is not null or expires_at is not null)
 );
-create index media_of_subject on media (subject) where subject is not null;
+create index media_of_subject on media (subject text_pattern_ops) where subject is not null;
 create index media_expiring on media (expires_at) where expires_at is not null;
 
 create table media_chunks (

@@ -2,7 +2,13 @@ package dev.fanfare.support;
 
 import static dev.fanfare.support.Unchecked.unchecked;
 
+import java.awt.Transparency;
+import java.awt.color.ColorSpace;
 import java.awt.image.BufferedImage;
+import java.awt.image.ColorModel;
+import java.awt.image.ComponentColorModel;
+import java.awt.image.DataBuffer;
+import java.awt.image.Raster;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
@@ -12,7 +18,10 @@ import java.util.Arrays;
 import java.util.Base64;
 import java.util.Random;
 import java.util.zip.CRC32;
+import javax.imageio.IIOImage;
 import javax.imageio.ImageIO;
+import javax.imageio.ImageWriter;
+import javax.imageio.stream.ImageOutputStream;
 
 /** Pictures as cameras and programs make them, with more in them than should be kept. */
 public final class Pictures {
@@ -46,6 +55,59 @@ public final class Pictures {
 
     public static byte[] webpLossless() {
         return WEBP_LOSSLESS.clone();
+    }
+
+    /** A PNG of one colour, in any size small as a file. */
+    public static byte[] plain(int width, int height) {
+        BufferedImage image = new BufferedImage(width, height, BufferedImage.TYPE_BYTE_GRAY);
+        return written(image, "png");
+    }
+
+    /** A PNG with 16 bits for each colour, and half clear. */
+    public static byte[] png16(int width, int height) {
+        ColorModel colours = new ComponentColorModel(
+                ColorSpace.getInstance(ColorSpace.CS_sRGB),
+                true,
+                false,
+                Transparency.TRANSLUCENT,
+                DataBuffer.TYPE_USHORT);
+        return written(
+                new BufferedImage(colours, colours.createCompatibleWritableRaster(width, height), false, null), "png");
+    }
+
+    /** A JPEG in the four colours of printers. */
+    public static byte[] cmyk(int width, int height) {
+        return unchecked(() -> {
+            ByteArrayOutputStream out = new ByteArrayOutputStream();
+            ImageWriter writer = ImageIO.getImageWritersByFormatName("jpeg").next();
+            try (ImageOutputStream to = ImageIO.createImageOutputStream(out)) {
+                writer.setOutput(to);
+                writer.write(
+                        null,
+                        new IIOImage(
+                                Raster.createInterleavedRaster(DataBuffer.TYPE_BYTE, width, height, 4, null),
+                                null,
+                                null),
+                        null);
+            }
+            writer.dispose();
+            return out.toByteArray();
+        });
+    }
+
+    /** A JPEG whose left half is red and whose right half is blue, turned by its Exif. */
+    public static byte[] jpegTurned(int width, int height, int orientation) {
+        BufferedImage image = new BufferedImage(width, height, BufferedImage.TYPE_INT_RGB);
+        for (int y = 0; y < height; y++) {
+            for (int x = 0; x < width; x++) {
+                image.setRGB(x, y, x < width / 2 ? 0xff0000 : 0x0000ff);
+            }
+        }
+        byte[] plain = written(image, "jpg");
+        return join(
+                Arrays.copyOf(plain, 2),
+                segment(0xe1, join(text("Exif\0\0"), exif(orientation))),
+                Arrays.copyOfRange(plain, 2, plain.length));
     }
 
     /** A PNG of noise, which no compression makes smaller: about three bytes a pixel. */

@@ -93,7 +93,8 @@ record CampaignCreationService(Bus bus, Database db, CampaignReferences referenc
                         .compose(defined -> status == CampaignState.ACTIVE
                                 ? FundsReservation.requireFunds(tx, id)
                                 : Future.succeededFuture())
-                        .compose(covered -> CampaignsRepository.find(tx, id))
+                        .compose(covered -> CampaignPictures.attach(tx, caller, id, priced.draft(), null, null))
+                        .compose(attached -> CampaignsRepository.find(tx, id))
                         .compose(created -> Audit.write(
                                 tx, caller, "campaign.create", "campaign:" + id, null, created.orElseThrow(), null))
                         .map(new CampaignCreated(id)));

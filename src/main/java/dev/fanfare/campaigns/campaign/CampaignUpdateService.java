@@ -80,7 +80,14 @@ record CampaignUpdateService(Bus bus, Database db, CampaignReferences references
                             })
                             .compose(enough -> CampaignChangesRepository.update(
                                     tx, id, price(draft, now, locked, price).of(draft), unchanged(ask.fields())))
-                            .compose(updated -> CampaignChangesRepository.updateTask(tx, id, draft))
+                            .compose(updated -> CampaignPictures.attach(
+                                    tx,
+                                    caller,
+                                    id,
+                                    draft,
+                                    now.brief().imageLogo(),
+                                    now.brief().imagePost()))
+                            .compose(attached -> CampaignChangesRepository.updateTask(tx, id, draft))
                             .compose(redefined -> FundsReservation.keepCovered(tx, id))
                             .compose(redefined -> get(tx, caller, id))
                             .compose(after ->

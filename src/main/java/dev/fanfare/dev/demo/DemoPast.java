@@ -317,11 +317,6 @@ public final class DemoPast {
                 .map(Media.Uploaded::path));
     }
 
-    /** Attaches a stored picture to what shows it. */
-    void attach(long owner, String subject, String path) {
-        asking.await(asking.database().transaction(tx -> Media.attach(tx, owner, subject, List.of(path), "picture")));
-    }
-
     /** Asks at the present time of the past; a change of a step happens once. */
     <R extends Message> R ask(Caller caller, Ask<R> ask) {
         String part = (steps - 1) + "." + parts++;

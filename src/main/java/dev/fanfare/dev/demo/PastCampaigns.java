@@ -6,7 +6,6 @@ import dev.fanfare.campaigns.campaign.api.CampaignFieldsBuilder;
 import dev.fanfare.campaigns.campaign.api.CampaignState;
 import dev.fanfare.campaigns.campaign.api.CreateCampaign;
 import dev.fanfare.campaigns.campaign.api.FindCampaignsBuilder;
-import dev.fanfare.campaigns.campaign.api.GetFullCampaign;
 import dev.fanfare.campaigns.campaign.api.JoinCampaign;
 import dev.fanfare.campaigns.campaign.api.SetCampaignStatus;
 import dev.fanfare.campaigns.campaign.api.UpdateCampaign;
@@ -26,7 +25,6 @@ import dev.fanfare.dev.simulator.api.SimulatedPost;
 import dev.fanfare.notification.thread.api.ThreadSide;
 import dev.fanfare.notification.thread.api.ThreadSubject;
 import dev.fanfare.notification.thread.api.WriteMessage;
-import dev.fanfare.people.advertiser.api.BrandProfiles.GetBrand;
 import dev.fanfare.platform.bus.Refused;
 import java.time.Duration;
 import java.time.Instant;
@@ -116,33 +114,20 @@ final class PastCampaigns {
 
     /** Creates a campaign with its pictures; returns its id. */
     long create(Brand brand, int number, CreateCampaign campaign) {
-        return past.step(() -> {
-            long id = past.ask(
-                            people.operator(),
-                            new CreateCampaign(pictured(brand, number, campaign.fields()), campaign.status()))
-                    .campaignId();
-            attachCover(brand, id);
-            return id;
-        });
+        return past.step(() -> past.ask(
+                        people.operator(),
+                        new CreateCampaign(pictured(brand, number, campaign.fields()), campaign.status()))
+                .campaignId());
     }
 
-    /** The same fields with the brand's logo, and a cover that is to be attached. */
+    /** The same fields with the brand's logo and a cover. */
     private CampaignFields pictured(Brand brand, int number, CampaignFields fields) {
+        String name = brand.facts().name();
+        long operator = people.operator().id();
         return CampaignFieldsBuilder.builder(fields)
-                .imageLogo(past.ask(brand.caller(), new GetBrand(brand.id())).logo())
-                .imagePost(
-                        past.store(brand.id(), DemoPictures.cover(brand.facts().name(), number)))
+                .imageLogo(past.store(operator, DemoPictures.logo(name)))
+                .imagePost(past.store(operator, DemoPictures.cover(name, number)))
                 .build();
-    }
-
-    /** As it was stored by the step that created it, which a stop may have parted from this one. */
-    private void attachCover(Brand brand, long campaign) {
-        past.attach(
-                brand.id(),
-                "campaign:" + campaign,
-                past.ask(people.operator(), new GetFullCampaign(campaign))
-                        .brief()
-                        .imagePost());
     }
 
     /** Gives the small world's campaigns their pictures. */
@@ -165,7 +150,6 @@ final class PastCampaigns {
                         CampaignFields pictures = pictured(
                                 brand, (int) id, CampaignFieldsBuilder.builder().build());
                         past.ask(people.operator(), new UpdateCampaign(id, pictures, null));
-                        attachCover(brand, id);
                     }));
         }
     }

@@ -12,6 +12,7 @@ final class Compactor {
     private int end;
     private int at;
     private int kept;
+    private int orientation = 1;
 
     Compactor(byte[] bytes, int length) {
         this.bytes = bytes;
@@ -21,6 +22,15 @@ final class Compactor {
     /** Number of bytes kept so far. */
     int kept() {
         return kept;
+    }
+
+    /** Notes how the picture is turned: from 1 (upright) to 8, as in Exif. */
+    void turned(int as) {
+        orientation = as;
+    }
+
+    int orientation() {
+        return orientation;
     }
 
     /** Number of bytes not yet scanned. */

@@ -1,18 +1,22 @@
 package dev.fanfare.formats.image;
 
-/** An image that is safe to store: complete, of reasonable dimensions, without metadata. Pixels are never decoded. */
+/** An image that is safe to store: complete, of reasonable dimensions, without metadata. Its pixels have not been decoded: see {@link ImageSizes}. */
 public final class ImageFile {
-    private static final int MAX_PIXELS = 50_000_000;
+    /** 24 megapixels as cameras count them: 5,712 by 4,284. */
+    private static final int MAX_PIXELS = 24_500_000;
+
     private static final int MAX_SIDE = 16_384;
 
     private final ImageKind kind;
     private final byte[] bytes;
     private final int length;
+    private final int orientation;
 
-    private ImageFile(ImageKind kind, byte[] bytes, int length) {
+    private ImageFile(ImageKind kind, byte[] bytes, int length, int orientation) {
         this.kind = kind;
         this.bytes = bytes;
         this.length = length;
+        this.orientation = orientation;
     }
 
     /**
@@ -37,7 +41,7 @@ public final class ImageFile {
             // A structure is truncated.
             throw UnacceptableImage.broken();
         }
-        return new ImageFile(kind, file, bytes.kept());
+        return new ImageFile(kind, file, bytes.kept(), bytes.orientation());
     }
 
     public ImageKind kind() {
@@ -52,6 +56,11 @@ public final class ImageFile {
     /** In bytes. */
     public int length() {
         return length;
+    }
+
+    /** How it is turned: from 1 (upright) to 8, as in Exif. */
+    int orientation() {
+        return orientation;
     }
 
     private static ImageKind kindOf(Compactor bytes) {

@@ -126,6 +126,7 @@ final class JpegCleaner {
             return;
         }
         turned = true;
+        file.turned(orientation);
         file.replace(length, Exif.only(orientation, EXIF_HEADER, 0));
     }
 

@@ -64,6 +64,7 @@ final class PngCleaner {
             file.skip(length + FRAME);
             return false;
         }
+        file.turned(orientation);
         int[] chunk = Exif.only(orientation, EXIF_HEADER, 4);
         CRC32 crc = new CRC32();
         for (int i = 4; i < chunk.length - 4; i++) {

@@ -74,6 +74,7 @@ final class WebpCleaner {
             file.skip(length);
             return;
         }
+        file.turned(orientation);
         file.replace(length, Exif.only(orientation, EXIF_HEADER, 0));
         file.setKept(exifFlags, file.keptAt(exifFlags) | EXIF);
         exifFlags = 0;

@@ -24,6 +24,7 @@ import dev.fanfare.platform.endpoint.ActionResult;
 import dev.fanfare.platform.endpoint.PageRequest;
 import dev.fanfare.platform.identity.AccessChanged;
 import dev.fanfare.platform.language.Translatable;
+import dev.fanfare.platform.media.Media;
 import dev.fanfare.platform.outbox.Outbox;
 import dev.fanfare.platform.sql.Committed;
 import dev.fanfare.platform.sql.Database;
@@ -78,11 +79,12 @@ public record ModerationService(Bus bus, Database database, String currency) {
                 .compose(done -> bus.publish(AccessChanged.ofUser(ask.userId())).map(done));
     }
 
-    private static Future<?> suspend(Tx tx, BanUser ask) {
-        return ask.banned()
-                ? OperatorsRepository.ban(tx, ask.userId(), ask.reason())
-                        .compose(banned -> CredentialsRepository.endAccess(tx, ask.userId()))
-                : OperatorsRepository.unban(tx, ask.userId());
+    private static Future<Void> suspend(Tx tx, BanUser ask) {
+        return Media.hide(tx, ask.userId(), ask.banned())
+                .compose(hidden -> ask.banned()
+                        ? OperatorsRepository.ban(tx, ask.userId(), ask.reason())
+                                .compose(banned -> CredentialsRepository.endAccess(tx, ask.userId()))
+                        : OperatorsRepository.unban(tx, ask.userId()).mapEmpty());
     }
 
     /** @param suspended whether the account is; if that is what is asked for, nothing changes */

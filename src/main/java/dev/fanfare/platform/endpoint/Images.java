@@ -9,10 +9,11 @@ import java.lang.reflect.RecordComponent;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
- * Marks a list of texts in a request, each of which may be sent as an image: a file in a multipart body, whose path
- * becomes the text. {@link Size} limits files and texts together. Other files are refused.
+ * Marks a text, or a list of texts, in a request, each of which may be sent as an image: a file in a multipart body, whose path
+ * becomes the text. {@link Size} limits files and texts of a list together. Other files are refused.
  */
 @Retention(RetentionPolicy.RUNTIME)
 @Target({ElementType.RECORD_COMPONENT, ElementType.FIELD})
@@ -22,13 +23,20 @@ public @interface Images {
         private Fields() {}
 
         public static Map<String, Integer> of(Class<?> body) {
-            return Arrays.stream(body.getRecordComponents())
+            return components(body)
                     .filter(component -> component.isAnnotationPresent(Images.class))
                     .collect(Collectors.toUnmodifiableMap(RecordShape::nameOf, Fields::most));
         }
 
+        private static Stream<RecordComponent> components(Class<?> body) {
+            return Arrays.stream(body.getRecordComponents())
+                    .flatMap(one -> Unwrapped.is(one) ? components(one.getType()) : Stream.of(one));
+        }
+
         private static int most(RecordComponent component) {
-            return component.getAccessor().getAnnotation(Size.class).max();
+            return component.getType() == String.class
+                    ? 1
+                    : component.getAccessor().getAnnotation(Size.class).max();
         }
     }
 }

@@ -2,6 +2,7 @@ package dev.fanfare.platform.media;
 
 import dev.fanfare.formats.image.ImageFile;
 import dev.fanfare.formats.image.ImageKind;
+import dev.fanfare.formats.image.ImageSizes;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.fairness.SharedPool;
 import dev.fanfare.platform.jobs.JobResult;
@@ -42,12 +43,15 @@ public final class Media {
     private static final int RANDOM_BYTES = 24;
     /** Files cleaned at the same time; others wait. */
     private static final int WORKERS = 2;
+    /** Images that are being scaled, one at a time, or wait for it. */
+    private static final int MAX_SCALED = 64;
 
     private static final int SWEEP = 100;
 
     private final Database db;
     private final MediaStore store;
     private final WorkerExecutor workers;
+    private final OneAtATime scaling;
 
     /** Uses the configured store. */
     public static Media of(Vertx vertx, Database db, MediaConfig config) {
@@ -58,6 +62,7 @@ public final class Media {
         this.db = db;
         this.store = store;
         this.workers = vertx.createSharedWorkerExecutor("media", WORKERS);
+        this.scaling = new OneAtATime(vertx, "media-scaling", MAX_SCALED);
     }
 
     /**
@@ -69,12 +74,14 @@ public final class Media {
     public record Uploaded(String path, String sha256) {}
 
     /**
-     * An image that is served.
+     * An image that is served, as it was uploaded or in one of its sizes.
      *
+     * @param id of its content
+     * @param from where it begins there
      * @param size in bytes
-     * @param sha256 of its content, in hexadecimal
+     * @param validator changes with its bytes
      */
-    public record Served(String id, ImageKind kind, int size, String sha256) {}
+    public record Served(String id, ImageKind kind, int from, int size, String validator) {}
 
     /**
      * Checks a file and removes its metadata; see {@link ImageFile#clean}.
@@ -86,17 +93,37 @@ public final class Media {
         return workers.executeBlocking(() -> ImageFile.clean(file, length), false);
     }
 
-    /** Stores an image, which is deleted after an hour unless it is attached by then. */
+    /**
+     * Stores an image with its sizes; it is deleted after an hour unless it is attached by then.
+     *
+     * @return the image; fails with an UnacceptableImage if its pixels cannot be decoded, and with a Refused SERVICE_UNAVAILABLE while
+     *     too many wait for that
+     */
     public Future<Uploaded> store(long ownerId, ImageFile image) {
         String id = newId(image.kind());
-        return workers.executeBlocking(() -> sha256(image), false)
-                .compose(sha256 ->
-                        // The row first, so that content never exists unrecorded.
-                        db.transaction(tx -> MediaRepository.insert(tx, id, ownerId, image.length(), sha256))
-                                .compose(inserted -> store.put(id, image))
-                                .map(new Uploaded(ROOT + id, sha256))
-                                .recover(cause ->
-                                        deleteNow(List.of(id)).transform(deleted -> Future.failedFuture(cause))));
+        return scaling.run(() -> ImageSizes.of(image)).compose(sizes -> workers.executeBlocking(
+                        () -> stored(image, sizes), false)
+                // The row first, so that content never exists unrecorded.
+                .compose(row -> db.transaction(tx -> MediaRepository.insert(tx, id, ownerId, row))
+                        .compose(inserted -> store.put(id, image.kind(), content(image, sizes)))
+                        .map(new Uploaded(ROOT + id, row.sha256()))
+                        .recover(cause -> deleteNow(List.of(id)).transform(deleted -> Future.failedFuture(cause)))));
+    }
+
+    private static MediaRepository.Attached stored(ImageFile image, ImageSizes all) {
+        return new MediaRepository.Attached(
+                image.length(),
+                sha256(image),
+                all.kind().extension(),
+                all.sizes().stream().map(ImageSizes.Size::width).toList(),
+                all.sizes().stream().map(size -> size.content().length).toList());
+    }
+
+    private static Buffer content(ImageFile image, ImageSizes all) {
+        int sizes = all.sizes().stream().mapToInt(size -> size.content().length).sum();
+        Buffer content = Buffer.buffer(image.length() + sizes).appendBytes(image.bytes(), 0, image.length());
+        all.sizes().forEach(size -> content.appendBytes(size.content()));
+        return content;
     }
 
     /** Deletes unattached images. Never fails: the job deletes the rest later. */
@@ -104,13 +131,42 @@ public final class Media {
         return paths.isEmpty() ? Future.succeededFuture() : deleteNow(idsIn(paths));
     }
 
-    /** Finds an attached image; empty for any other id. */
+    /** Finds an attached image as it was uploaded; empty for any other id. */
     public Future<Optional<Served>> find(String id) {
-        return !ID.matcher(id).matches()
-                ? Future.succeededFuture(Optional.empty())
-                : MediaRepository.findAttached(db, id)
-                        .map(found -> found.map(
-                                attached -> new Served(id, ImageKind.named(id), attached.size(), attached.sha256())));
+        return attached(id)
+                .map(found -> found.map(image -> new Served(id, ImageKind.named(id), 0, image.size(), image.sha256())));
+    }
+
+    /**
+     * Finds an attached image in the narrowest of its sizes that is at least so wide, or else in the widest.
+     *
+     * @param width one of {@link ImageSizes#WIDTHS}; others find nothing
+     */
+    public Future<Optional<Served>> find(String id, int width) {
+        return ImageSizes.WIDTHS.contains(width)
+                ? attached(id).map(found -> found.map(image -> size(id, image, width)))
+                : Future.succeededFuture(Optional.empty());
+    }
+
+    private Future<Optional<MediaRepository.Attached>> attached(String id) {
+        return ID.matcher(id).matches()
+                ? MediaRepository.findAttached(db, id)
+                : Future.succeededFuture(Optional.empty());
+    }
+
+    private static Served size(String id, MediaRepository.Attached image, int width) {
+        int from = image.size();
+        int which = 0;
+        while (which + 1 < image.widths().size() && image.widths().get(which) < width) {
+            from += image.lengths().get(which);
+            which++;
+        }
+        return new Served(
+                id,
+                ImageKind.named("." + image.kind()),
+                from,
+                image.lengths().get(which),
+                image.sha256() + "-" + image.widths().get(which));
     }
 
     /** Reads a chunk of an image; see {@link MediaStore#read}. */
@@ -133,7 +189,8 @@ public final class Media {
      * Attaches images to a subject, in the transaction that needs them. Other images of the subject are detached and
      * deleted later by the job.
      *
-     * @param subject such as {@code task:42}
+     * @param subject such as {@code task:42}; {@code user:42}, {@code advertiser:42} and what begins with {@code advertiser:42:} is
+     *     hidden while that account is banned
      * @param paths paths that satisfy {@link #isPath}
      * @param field the field that a refusal names
      * @return fails with a Refused of 422 unless each image is the owner's and not attached elsewhere
@@ -147,6 +204,14 @@ public final class Media {
                         ? Future.succeededFuture()
                         : CommonFault.invalid(field, "must name only files of your own that are not in use")
                                 .failed());
+    }
+
+    /**
+     * Hides or shows again what an account shows of itself and of its campaigns, in the transaction that bans it or lifts the ban. What
+     * has been hidden for a day is deleted by the job.
+     */
+    public static Future<Void> hide(Tx tx, long accountId, boolean hidden) {
+        return (hidden ? MediaRepository.hold(tx, accountId) : MediaRepository.release(tx, accountId)).mapEmpty();
     }
 
     /** Closes connections. */

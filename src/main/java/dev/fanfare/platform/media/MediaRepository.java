@@ -9,24 +9,44 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The tables media and media_chunks. An image with an expiry is not attached; an expiry of minus infinity means that it is
- * being deleted and can no longer be attached.
+ * The tables media and media_chunks. An image with an expiry is not attached, or hidden; an expiry of minus infinity means that it
+ * is being deleted and can no longer be attached.
  */
 final class MediaRepository {
-    /** An attached image. */
-    record Attached(int size, String sha256) {}
+    /**
+     * An attached image.
+     *
+     * @param kind extension of its sizes
+     * @param widths of its sizes, the narrowest first
+     * @param lengths of its sizes in bytes
+     */
+    record Attached(int size, String sha256, String kind, List<Integer> widths, List<Integer> lengths) {
+        Attached {
+            widths = List.copyOf(widths);
+            lengths = List.copyOf(lengths);
+        }
+    }
 
     private static final String INSERT = """
-            insert into media (id, owner_id, size, sha256, expires_at)
-            values ($1, $2, $3, $4, now() + interval '1 hour')
+            insert into media (id, owner_id, size, sha256, kind, widths, lengths, expires_at)
+            values ($1, $2, $3, $4, $5, $6, $7, now() + interval '1 hour')
             """;
 
-    static Future<Void> insert(Tx tx, String id, long ownerId, int size, String sha256) {
-        return tx.execute(INSERT, id, ownerId, size, sha256).mapEmpty();
+    static Future<Void> insert(Tx tx, String id, long ownerId, Attached image) {
+        return tx.execute(
+                        INSERT,
+                        id,
+                        ownerId,
+                        image.size(),
+                        image.sha256(),
+                        image.kind(),
+                        image.widths().toArray(Integer[]::new),
+                        image.lengths().toArray(Integer[]::new))
+                .mapEmpty();
     }
 
     private static final String FIND_ATTACHED = """
-            select size, sha256 from media where id = $1 and expires_at is null
+            select size, sha256, kind, widths, lengths from media where id = $1 and expires_at is null
             """;
 
     static Future<Optional<Attached>> findAttached(Sql sql, String id) {
@@ -52,8 +72,32 @@ final class MediaRepository {
         return tx.execute(DETACH_OTHERS, ids.toArray(String[]::new), subject).mapEmpty();
     }
 
+    private static final String HIDE = """
+            update media set expires_at = now() + interval '1 day'
+            where (subject = 'user:' || $1::bigint or subject = 'advertiser:' || $1::bigint
+                or subject ~>=~ ('advertiser:' || $1::bigint || ':') and subject ~<~ ('advertiser:' || $1::bigint || ';'))
+              and expires_at is null
+            """;
+
+    /** Takes what an account shows of itself and of its campaigns out of sight; a day later it is deleted. */
+    static Future<Integer> hold(Tx tx, long accountId) {
+        return tx.execute(HIDE, accountId);
+    }
+
+    private static final String SHOW = """
+            update media set expires_at = null
+            where (subject = 'user:' || $1::bigint or subject = 'advertiser:' || $1::bigint
+                or subject ~>=~ ('advertiser:' || $1::bigint || ':') and subject ~<~ ('advertiser:' || $1::bigint || ';'))
+              and expires_at > clock_timestamp()
+            """;
+
+    /** Shows again what is not deleted yet. */
+    static Future<Integer> release(Tx tx, long accountId) {
+        return tx.execute(SHOW, accountId);
+    }
+
     private static final String GIVE_UP = """
-            update media set expires_at = '-infinity' where id = any ($1) and expires_at is not null returning id
+            update media set subject = null, expires_at = '-infinity' where id = any ($1) and expires_at is not null returning id
             """;
 
     /** Marks those that are not attached as being deleted; returns their ids. */

@@ -1,23 +1,28 @@
 package dev.fanfare.platform.media;
 
-import dev.fanfare.formats.image.ImageFile;
+import dev.fanfare.formats.image.ImageKind;
 import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
 import java.util.List;
 
 /**
- * Stores the content of images where every node can reach it. Fails with a Refused SERVICE_UNAVAILABLE while the store
+ * Stores the content of images, each with its sizes, where every node can reach it. Fails with a Refused SERVICE_UNAVAILABLE while the store
  * is unavailable.
  */
 interface MediaStore {
-    /** Stores an image under its unique id. */
-    Future<Void> put(String id, ImageFile image);
+    /**
+     * Stores content under its unique id.
+     *
+     * @param kind of what it begins with
+     * @param content an image, and its sizes behind it
+     */
+    Future<Void> put(String id, ImageKind kind, Buffer content);
 
     /**
-     * Reads a chunk of an image.
+     * Reads a chunk of some content.
      *
      * @param from the first byte, a multiple of {@link #chunkSize}
-     * @return at most {@link #chunkSize} bytes; none when there is no such image or it ends before
+     * @return at most {@link #chunkSize} bytes; none when there is no such content or it ends before
      */
     Future<Buffer> read(String id, int from);
 

@@ -1,6 +1,6 @@
 package dev.fanfare.platform.media;
 
-import dev.fanfare.formats.image.ImageFile;
+import dev.fanfare.formats.image.ImageKind;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
@@ -18,17 +18,16 @@ final class PostgresMediaStore implements MediaStore {
     }
 
     @Override
-    public Future<Void> put(String id, ImageFile image) {
-        return db.transaction(tx -> put(tx, id, image, 0));
+    public Future<Void> put(String id, ImageKind kind, Buffer content) {
+        return db.transaction(tx -> put(tx, id, content, 0));
     }
 
-    private static Future<Void> put(Tx tx, String id, ImageFile image, int from) {
-        int length = Math.min(CHUNK, image.length() - from);
-        return length <= 0
+    private static Future<Void> put(Tx tx, String id, Buffer content, int from) {
+        int end = Math.min(from + CHUNK, content.length());
+        return end <= from
                 ? Future.succeededFuture()
-                : MediaRepository.insertChunk(
-                                tx, id, from / CHUNK, Buffer.buffer(length).appendBytes(image.bytes(), from, length))
-                        .compose(inserted -> put(tx, id, image, from + length));
+                : MediaRepository.insertChunk(tx, id, from / CHUNK, content.getBuffer(from, end))
+                        .compose(inserted -> put(tx, id, content, end));
     }
 
     @Override

@@ -1,6 +1,6 @@
 package dev.fanfare.platform.media;
 
-import dev.fanfare.formats.image.ImageFile;
+import dev.fanfare.formats.image.ImageKind;
 import dev.fanfare.platform.bus.CommonFault;
 import io.vertx.core.Context;
 import io.vertx.core.Future;
@@ -67,16 +67,16 @@ final class S3MediaStore implements MediaStore {
     }
 
     @Override
-    public Future<Void> put(String id, ImageFile image) {
-        ByteBuffer content = ByteBuffer.wrap(image.bytes(), 0, image.length());
+    public Future<Void> put(String id, ImageKind kind, Buffer content) {
+        ByteBuffer bytes = ByteBuffer.wrap(content.getBytes());
         return called(
                         "put",
                         () -> client.putObject(
                                 request -> request.bucket(bucket)
                                         .key(id)
-                                        .contentType(image.kind().contentType())
-                                        .contentLength((long) image.length()),
-                                AsyncRequestBody.fromByteBufferUnsafe(content)))
+                                        .contentType(kind.contentType())
+                                        .contentLength((long) content.length()),
+                                AsyncRequestBody.fromByteBufferUnsafe(bytes)))
                 .mapEmpty();
     }
 

@@ -139,7 +139,7 @@ abstract class UploadedScreenshots {
                 new byte[0]);
         refused(
                 answer,
-                "file 2 is not a supported image, file 3 has more than 50 megapixels or a side of more than 16384 pixels,"
+                "file 2 is not a supported image, file 3 has more than 24 megapixels or a side of more than 16384 pixels,"
                         + " file 4 is corrupt or incomplete, file 5 is not a supported image");
         assertThat(screenshots.ownedBy(task.publisher())).isZero();
         assertThat(task.status()).isEqualTo("pending");
@@ -269,7 +269,8 @@ abstract class UploadedScreenshots {
     private String row(Task task, String expiry) {
         String id = World.unique("A".repeat(32)).replaceAll("^.*(.{32})$", "$1") + ".png";
         world.execute(
-                "insert into media (id, owner_id, size, sha256, expires_at) values (?, ?, 1, 'x', " + expiry + ")",
+                "insert into media (id, owner_id, size, sha256, kind, widths, lengths, expires_at)"
+                        + " values (?, ?, 1, 'x', 'jpg', '{80}', '{1}', " + expiry + ")",
                 id,
                 task.publisher().id());
         return id;

@@ -83,7 +83,7 @@ class DemoPastTest {
             Map.entry("a brand's logo", "media where subject like 'advertiser:%'"),
             Map.entry(
                     "a campaign's cover",
-                    "media m join campaigns c on 'campaign:' || c.id = m.subject and c.image_post = '/media/' || m.id"),
+                    "media m join campaigns c on 'advertiser:' || c.advertiser_id || ':campaign:' || c.id || ':cover' = m.subject and c.image_post = '/media/' || m.id"),
             Map.entry("a deposit", "deposits"),
             Map.entry("a paid invoice", "invoices where status = 'paid'"),
             Map.entry("an open invoice", "invoices where status = 'open'"),

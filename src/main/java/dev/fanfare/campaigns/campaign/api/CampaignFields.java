@@ -1,5 +1,6 @@
 package dev.fanfare.campaigns.campaign.api;
 
+import dev.fanfare.platform.endpoint.Images;
 import dev.fanfare.platform.endpoint.Json;
 import dev.fanfare.platform.endpoint.Patch;
 import dev.fanfare.records.PartialBuilder;
@@ -22,7 +23,8 @@ import java.util.List;
  *
  * @param type influencer or standard
  * @param description HTML, which will be sanitised
- * @param imageLogo absolute URL or media path; blank for none, likewise imagePost and attachment
+ * @param imageLogo an uploaded image, or an absolute URL, which the console does not load; blank for none, likewise imagePost
+ * @param attachment absolute URL or media path; blank for none
  * @param disclosure the legally required label of a paid post; blank for the default
  * @param rights the licence that it asks for, accepted by joining; without uses for none
  * @param drafts whether a draft is to be approved before a post
@@ -50,10 +52,10 @@ public record CampaignFields(
         @Size(max = 500) String tagline,
         @Size(max = 20_000) String description,
 
-        @Size(max = 2_000) @Pattern(regexp = LINK, message = LINK_MESSAGE)
+        @Images @Size(max = 2_000) @Pattern(regexp = LINK, message = LINK_MESSAGE)
         String imageLogo,
 
-        @Size(max = 2_000) @Pattern(regexp = LINK, message = LINK_MESSAGE)
+        @Images @Size(max = 2_000) @Pattern(regexp = LINK, message = LINK_MESSAGE)
         String imagePost,
 
         @Size(max = 2_000) @Pattern(regexp = LINK, message = LINK_MESSAGE)

@@ -64,7 +64,7 @@ final class FileErrors {
                                 () -> wrong(key, file, "file {0} is not a supported image"));
             case BROKEN -> wrong(key, file, "file {0} is corrupt or incomplete");
             case TOO_LARGE ->
-                wrong(key, file, "file {0} has more than 50 megapixels or a side of more than 16384 pixels");
+                wrong(key, file, "file {0} has more than 24 megapixels or a side of more than 16384 pixels");
         }
     }
 

@@ -13,14 +13,20 @@ import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpServerResponse;
 import io.vertx.ext.web.Router;
 import io.vertx.ext.web.RoutingContext;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.regex.Pattern;
 
 /**
  * Serves images chunk by chunk with backpressure. A path names one image forever, so responses may be cached forever.
  */
 public final class MediaRoutes implements Consumer<Router> {
     private static final String PATH = Media.ROOT + ":id";
+    /** With the width of one of its sizes. */
+    private static final String SIZED = PATH + "/:width";
+
+    private static final Pattern WIDTH = Pattern.compile("[1-9]\\d{1,3}");
 
     private final Media media;
 
@@ -30,15 +36,26 @@ public final class MediaRoutes implements Consumer<Router> {
 
     @Override
     public void accept(Router router) {
-        PlainRoute.reading(router, PATH).handler(this::serve);
-        router.route(PATH).handler(context -> {
-            context.response().putHeader(HttpHeaders.ALLOW, "GET, HEAD");
-            PlainRoute.fail(context, CommonFault.METHOD_NOT_ALLOWED.refusal());
-        });
+        for (String path : List.of(PATH, SIZED)) {
+            PlainRoute.reading(router, path).handler(this::serve);
+            router.route(path).handler(context -> {
+                context.response().putHeader(HttpHeaders.ALLOW, "GET, HEAD");
+                PlainRoute.fail(context, CommonFault.METHOD_NOT_ALLOWED.refusal());
+            });
+        }
+    }
+
+    private Future<Optional<Media.Served>> find(String id, String width) {
+        if (width == null) {
+            return media.find(id);
+        }
+        return WIDTH.matcher(width).matches()
+                ? media.find(id, Integer.parseInt(width))
+                : Future.succeededFuture(Optional.empty());
     }
 
     private void serve(RoutingContext context) {
-        media.find(context.pathParam("id"))
+        find(context.pathParam("id"), context.pathParam("width"))
                 .compose(found -> found.map(picture -> answer(context, picture))
                         .orElseGet(() -> PlainRoute.count(context, Allowance.GENERAL)
                                 .compose(counted -> CommonFault.notFound("file", context.pathParam("id"))
@@ -49,7 +66,7 @@ public final class MediaRoutes implements Consumer<Router> {
     private Future<Void> answer(RoutingContext context, Media.Served picture) {
         HttpServerRequest request = context.request();
         HttpServerResponse response = context.response();
-        String validator = '"' + picture.sha256() + '"';
+        String validator = '"' + picture.validator() + '"';
         String known = request.getHeader(HttpHeaders.IF_NONE_MATCH);
         if (known != null && ("*".equals(known.strip()) || known.contains(validator))) {
             cacheable(response, validator);
@@ -81,21 +98,26 @@ public final class MediaRoutes implements Consumer<Router> {
 
     /** @param head writes the response head once the first chunk has been read */
     private Future<Void> send(HttpServerResponse response, Media.Served picture, ByteRange range, Runnable head) {
-        int before = range.from() % media.chunkSize();
-        int start = range.from() - before;
+        int first = picture.from() + range.from();
+        int before = first % media.chunkSize();
+        int start = first - before;
+        int after = picture.from() + range.to() + 1;
         return media.read(picture.id(), start).compose(chunk -> {
-            int end = Math.min(chunk.length(), range.to() + 1 - start);
+            int end = Math.min(chunk.length(), after - start);
             if (end <= before) {
                 // Deleted meanwhile.
                 return CommonFault.notFound("file", picture.id()).failed();
             }
             head.run();
             Buffer piece = chunk.slice(before, end);
-            return start + end > range.to()
+            return start + end >= after
                     ? response.end(piece)
                     : response.write(piece)
-                            .compose(written ->
-                                    send(response, picture, new ByteRange(start + end, range.to()), () -> {}));
+                            .compose(written -> send(
+                                    response,
+                                    picture,
+                                    new ByteRange(start + end - picture.from(), range.to()),
+                                    () -> {}));
         });
     }
 
@@ -106,11 +128,17 @@ public final class MediaRoutes implements Consumer<Router> {
                 .putHeader(HttpHeaders.CACHE_CONTROL, "public, max-age=31536000, immutable");
     }
 
+    /** Sizes may be of another kind than the image. */
+    private static String name(Media.Served picture) {
+        return picture.id().substring(0, picture.id().indexOf('.') + 1)
+                + picture.kind().extension();
+    }
+
     private static void describe(HttpServerResponse response, Media.Served picture, ByteRange range) {
         MultiMap headers = response.headers();
         headers.set(HttpHeaders.CONTENT_TYPE, picture.kind().contentType());
         headers.set(HttpHeaders.CONTENT_LENGTH, Integer.toString(range.length()));
-        headers.set("Content-Disposition", "inline; filename=\"" + picture.id() + '"');
+        headers.set("Content-Disposition", "inline; filename=\"" + name(picture) + '"');
         // Images are already compressed, and ranges refer to these bytes.
         headers.set(HttpHeaders.CONTENT_ENCODING, HttpHeaders.IDENTITY);
         headers.set("Accept-Ranges", "bytes");
