@@ -2,7 +2,7 @@
 
 import {html} from './lit-html.js';
 import {download} from './calls.js';
-import {facts, money, t, to, word} from './format.js';
+import {date, facts, money, t, to, word} from './format.js';
 import {list} from './list.js';
 import {advertiser, config, currency} from './session.js';
 
@@ -25,7 +25,7 @@ export default navigation => {
     columns: [
       [t('Document'), row => row.number],
       [t('Kind'), row => word(row.kind)],
-      [t('Day'), row => row.day],
+      [t('Day'), row => date(row.day)],
       [t('Amount'), row => money(row.amount, row.currency), 'number amount'],
       [t('Balance'), row => money(row.balance, row.currency), 'number'],
     ],

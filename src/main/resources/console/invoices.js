@@ -3,7 +3,7 @@
 import {html, nothing} from './lit-html.js';
 import {download, read} from './calls.js';
 import {act} from './dialog.js';
-import {facts, money, status, t, to, word} from './format.js';
+import {date, facts, money, status, t, to, word} from './format.js';
 import {list, lookups} from './list.js';
 import {steps} from './next.js';
 import {advertiser, can} from './session.js';
@@ -26,7 +26,7 @@ export default navigation => {
     ],
     columns: [
       [t('Invoice'), row => row.number],
-      [t('Date'), row => row.date],
+      [t('Date'), row => date(row.date)],
       [t('Status'), row => status(row.status)],
       [t('Amount'), row => money(row.amount, row.currency), 'number amount'],
     ],
@@ -35,7 +35,7 @@ export default navigation => {
       ${steps('invoice', row.status, 'brand', {pay: can('money.manage') && (() => act(t('Pay from the funds'), '/api/advertiser/invoices/pay/', {
         input: {advertiser_id: advertiser(), invoice_id: row.id}, text: t('As much as possible is paid from your available funds.'), dry: true, done: page.load}))})}
       <div class="buttons"><button type="button" @click=${() => pdf(row)}>PDF</button></div>
-      ${facts([[t('Date'), row.date], [t('Status'), status(row.status)], [t('Amount'), money(row.amount, row.currency)]])}
+      ${facts([[t('Date'), date(row.date)], [t('Status'), status(row.status)], [t('Amount'), money(row.amount, row.currency)]])}
       ${row.status === 'open' && funds() ? transfer(funds().pay_to, row.currency, row.payment_reference, row.amount) : nothing}`,
   })(navigation);
 };

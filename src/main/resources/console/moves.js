@@ -2,7 +2,7 @@
 
 import {html, nothing} from './lit-html.js';
 import {download, read} from './calls.js';
-import {facts, money, status, t, table, time, to, word} from './format.js';
+import {date, facts, money, status, t, table, time, to, word} from './format.js';
 import {account} from './foreseen.js';
 import {list, loaded, lookups} from './list.js';
 
@@ -37,7 +37,7 @@ export default navigation => {
     return proofs.length === 0 ? html`<p class="soft">${t('There is no proof yet: it is made at the end of each day on which you are owed something.')}</p>`
       : html`<ul>${currencies.map(currency => {
         const own = proofs.filter(one => one.reserves.currency === currency);
-        return html`<li>${t('Of {0} that we owed to all at the end of {1}, {2} are yours.', money(own[0].reserves.liabilities, currency), own[0].reserves.day, money(own.reduce((sum, one) => sum + one.own.amount, 0), currency))}</li>`;
+        return html`<li>${t('Of {0} that we owed to all at the end of {1}, {2} are yours.', money(own[0].reserves.liabilities, currency), date(own[0].reserves.day), money(own.reduce((sum, one) => sum + one.own.amount, 0), currency))}</li>`;
       })}</ul>`;
   };
   const balances = all => all.length === 0 ? nothing : table([[t('Account')], [t('Before'), 'number'], [t('After'), 'number amount']],

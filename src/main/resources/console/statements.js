@@ -2,7 +2,7 @@
 
 import {html, nothing} from './lit-html.js';
 import {act} from './dialog.js';
-import {facts, money, status, t} from './format.js';
+import {date, facts, money, status, t} from './format.js';
 import {list} from './list.js';
 import {called, steps} from './next.js';
 import {may} from './session.js';
@@ -17,10 +17,10 @@ export default list({
   path: '/admin/api/cash-accounts/statements/',
   rows: answer => answer.statements,
   filters: [{name: 'waiting', label: t('Which'), type: 'boolean', options: [['true', t('Need a decision')]]}],
-  columns: [[t('Statement'), row => row.document ?? row.number ?? row.id], [t('Status'), row => status(row.statement_status)], [t('Closed on'), row => row.closed_on], [t('Moved'), row => money(row.moved, row.currency), 'number amount']],
+  columns: [[t('Statement'), row => row.document ?? row.number ?? row.id], [t('Status'), row => status(row.statement_status)], [t('Closed on'), row => date(row.closed_on)], [t('Moved'), row => money(row.moved, row.currency), 'number amount']],
   detail: (row, page) => html`<h2>${row.document ?? t('Statement')}</h2>
     ${steps('statement', row.statement_status, 'staff', may('finance.manage') ? {book: decide(row, page, 'book'), leave_out: decide(row, page, 'leave_out')} : {})}
     ${row.problem ? html`<p class="bad">${row.problem}</p>` : nothing}
     ${facts([[t('Status'), status(row.statement_status)], [t('Opening balance'), money(row.opening, row.currency)], [t('Moved'), money(row.moved, row.currency)], [t('Closing balance'), money(row.closing, row.currency)],
-      [t('Closed on'), row.closed_on], [t('Note'), row.note ?? undefined]])}`,
+      [t('Closed on'), date(row.closed_on)], [t('Note'), row.note ?? undefined]])}`,
 });
