@@ -253,4 +253,5 @@ export default {
   "Notified": "Angekündigt",
   "Reading": "Wird gelesen",
   "Repeated": "Wiederholt",
+  "Task": "Aufgabe",
 };

@@ -197,7 +197,7 @@ export default {
   "Notifications": "Benachrichtigungen",
   "OK": "OK",
   "Older messages": "Ältere Nachrichten",
-  "Open": "Öffnen",
+  "Open": "Offen",
   "Our staff": "Unsere Mitarbeiter",
   "Overview": "Überblick",
   "Page": "Seite",

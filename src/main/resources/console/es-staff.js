@@ -253,4 +253,5 @@ export default {
   "Notified": "Anunciado",
   "Reading": "Leyéndose",
   "Repeated": "Repetido",
+  "Task": "Tarea",
 };

@@ -197,7 +197,7 @@ export default {
   "Notifications": "Notificaciones",
   "OK": "Aceptar",
   "Older messages": "Mensajes anteriores",
-  "Open": "Abrir",
+  "Open": "Abierto",
   "Our staff": "Nuestro equipo",
   "Overview": "Resumen",
   "Page": "Página",

@@ -56,7 +56,7 @@ function format(kind, options) {
 }
 
 /** Networks as they write themselves. */
-const NAMES = {youtube: 'YouTube', tiktok: 'TikTok', linkedin: 'LinkedIn', twitter: 'X', paypal: 'PayPal', stripe: 'Stripe', ach: 'ACH', csv: 'CSV', sepa: 'SEPA'};
+const NAMES = {youtube: 'YouTube', tiktok: 'TikTok', linkedin: 'LinkedIn', twitter: 'X', paypal: 'PayPal', paypal_email: 'PayPal', stripe: 'Stripe', stripe_account: 'Stripe', ach: 'ACH', csv: 'CSV', sepa: 'SEPA'};
 /** Codes under another name. */
 const CALLED = {both: 'Brand and our staff', operator: 'Our staff', operators: 'Our staff', connection: 'Social account', connections: 'Social accounts',
   posts: 'Review', accepted_posts: 'Payments to release', drafts: 'Content drafts', threads: 'Messages', sign_ups: 'Sign-ups', proposals: 'Approvals', payout_runs: 'Payout batches', gathering: 'Being created', well: 'Healthy', unwell: 'Unhealthy', in_another_run: 'In another payout batch',

@@ -11,7 +11,7 @@ import {t} from './format.js';
  * @param own what the keys of the page do, by key
  */
 export function help(pages, own) {
-  const known = [['j k', t('Next and previous row')], ['x', t('Select')], ['Enter', t('Open')], ['Esc', t('Close')], ['/', t('Find')], ['g + …', t('Go to a page: {0}', pages.join(', '))],
+  const known = [['j k', t('Next and previous row')], ['x', t('Select')], ['Enter', t('Details')], ['Esc', t('Close')], ['/', t('Find')], ['g + …', t('Go to a page: {0}', pages.join(', '))],
     ...Object.entries(own).map(([key, does]) => [key, t(does.label ?? key)])];
   ask({
     title: t('Keys'),

@@ -16,7 +16,7 @@ const result = one => html`
   ${section(t('Journal'), one.entries, entry => html`${time(entry.created_at)} ${entry.description} <code class="soft">${entry.key}</code>`)}
   ${section(t('Events'), one.events, event => html`${time(event.created_at)} ${word(event.type)} ${event.dispatched_at ? t('handled') : event.dead_at ? html`<span class="bad">${event.failure}</span>` : t('waits')}`)}
   ${section(t('E-mails'), one.mails, mail => html`${time(mail.queued_at)} ${word(mail.kind)} ${mail.outcome ? status(mail.outcome) : t('waits')} ${mail.failure ?? ''}`)}
-  ${section(t('Approvals'), one.proposals, proposal => html`${named(proposal.endpoint)} ${status(proposal.status)} ${age(proposal.proposed_at)} ${to('approvals', {open: proposal.proposal_id}, t('Open'))}`)}
+  ${section(t('Approvals'), one.proposals, proposal => html`${named(proposal.endpoint)} ${status(proposal.status)} ${age(proposal.proposed_at)} ${to('approvals', {open: proposal.proposal_id}, t('Details'))}`)}
   ${one.complete ? nothing : html`<p class="soft">${t('There may be more: it is too long ago, or too much.')}</p>`}
   ${one.left_out.length === 0 ? nothing : html`<p class="soft">${t('Not shown without a permission:')} ${one.left_out.map(({part}) => word(part)).join(', ')}</p>`}`;
 

@@ -41,9 +41,10 @@ public final class PaymentsTables {
             """;
 
     private static final String DESTINATIONS = """
-            select d.kind || coalesce(' ' || d.address, '') as name, d.created_at as made_at, d.user_id as made_by,
+            select coalesce(d.address, b.bank_name || ' ' || b.account_masked) as name, d.created_at as made_at, d.user_id as made_by,
                    null::text as other
             from payout_destinations d
+            left join bank_accounts b on b.id = d.bank_account_id
             where d.user_id = $1 and d.removed_at is null
             order by d.id
             """;
@@ -51,8 +52,8 @@ public final class PaymentsTables {
     private static final String END_DESTINATIONS = """
             update payout_destinations d set removed_at = business_now()
             where d.user_id = $1 and d.removed_at is null and d.created_at > business_now() - make_interval(days => $2)
-            returning d.kind || coalesce(' ' || d.address, '') as name, d.created_at as made_at, d.user_id as made_by,
-              null::text as other
+            returning coalesce(d.address, (select b.bank_name || ' ' || b.account_masked from bank_accounts b where b.id = d.bank_account_id)) as name,
+              d.created_at as made_at, d.user_id as made_by, null::text as other
             """;
 
     public static final PackageTables ALL = PackageTables.of(
