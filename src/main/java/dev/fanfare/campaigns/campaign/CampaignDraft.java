@@ -10,6 +10,7 @@ import dev.fanfare.campaigns.campaign.api.RewardTerms;
 import dev.fanfare.campaigns.campaign.api.TimeType;
 import dev.fanfare.formats.amount.Currencies;
 import dev.fanfare.formats.amount.Money;
+import dev.fanfare.formats.text.NetworkName;
 import dev.fanfare.platform.bus.FieldErrors;
 import dev.fanfare.records.StagedBuilder;
 import java.math.BigDecimal;
@@ -17,6 +18,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** A campaign about to be stored; the components are columns of the table campaigns. */
 @StagedBuilder
@@ -130,7 +132,8 @@ record CampaignDraft(
 
     /** The task's requirements, as text for participants. */
     String requirements() {
-        String where = "Publish a post on " + String.join(" or ", networks);
+        String where =
+                "Publish a post on " + networks.stream().map(NetworkName::of).collect(Collectors.joining(" or "));
         if (hashtags.isEmpty()) {
             return where + ".";
         }

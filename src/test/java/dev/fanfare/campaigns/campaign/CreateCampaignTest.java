@@ -71,7 +71,7 @@ class CreateCampaignTest {
         assertThat(node.text(
                         "select title || '|' || requirements from task_definitions where campaign_id = ?",
                         answer.number("campaign_id")))
-                .isEqualTo("Spring|Publish a post on instagram or tiktok with #sun #sea.");
+                .isEqualTo("Spring|Publish a post on Instagram or TikTok with #sun #sea.");
     }
 
     @Test

@@ -126,7 +126,7 @@ class UpdateCampaignTest {
         assertThat(c.path("advertiser_id").asLong()).isEqualTo(other);
         assertThat(node.text("""
                                         select title || '|' || description || '|' || requirements from task_definitions where
-                                        campaign_id = ?""", id)).isEqualTo("Winter|<p>New</p>|Publish a post on tiktok with #snow #ice.");
+                                        campaign_id = ?""", id)).isEqualTo("Winter|<p>New</p>|Publish a post on TikTok with #snow #ice.");
         assertThat(node.text("select limit_rate < 0.1 from campaigns where id = ?", id))
                 .isEqualTo("t");
         assertThat(node.text("select (before ->> 'name' <> 'Winter') and after ->> 'name' = 'Winter' from audit_log"
@@ -179,9 +179,9 @@ class UpdateCampaignTest {
         JsonNode first = task(early, id);
         JsonNode second = task(late, id);
         assertThat(first.path("requirements").asText())
-                .isEqualTo("Publish a post on instagram or youtube with #fanfare.");
+                .isEqualTo("Publish a post on Instagram or YouTube with #fanfare.");
         assertThat(second.path("requirements").asText())
-                .isEqualTo("Publish a post on youtube or instagram or tiktok with #new.");
+                .isEqualTo("Publish a post on YouTube or Instagram or TikTok with #new.");
         assertThat(first.at("/payments/total").decimalValue()).isEqualByComparingTo("50");
         assertThat(second.at("/payments/total").decimalValue()).isEqualByComparingTo("70");
         assertThat(node.number("select promised from advertisers where user_id = ?", advertiser.id()))
