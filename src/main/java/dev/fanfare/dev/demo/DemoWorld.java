@@ -1,11 +1,14 @@
 package dev.fanfare.dev.demo;
 
 import dev.fanfare.dev.demo.DemoAdvertisers.Brand;
+import dev.fanfare.people.account.api.AddressVerification.VerifyAddress;
 import dev.fanfare.people.account.api.CountAccounts;
 import dev.fanfare.people.account.api.CreateAccountBuilder;
+import dev.fanfare.people.account.api.MakeLink;
 import dev.fanfare.people.advertiser.api.CreateAdvertiser;
 import dev.fanfare.people.oauth.api.OAuthApplications.ApplicationSecret;
 import dev.fanfare.people.oauth.api.OAuthApplications.CreateApplication;
+import dev.fanfare.people.owner.api.MailKind;
 import dev.fanfare.people.profile.api.UpdatePreferences;
 import dev.fanfare.people.profile.api.UpdateProfileBuilder;
 import dev.fanfare.people.session.api.BackendTokens.CreateToken;
@@ -37,6 +40,7 @@ import java.util.Set;
 /** Fills an empty installation with demo data. Blocks the thread that starts the node. */
 public final class DemoWorld {
     private static final int PASSWORD_BYTES = 12;
+    private static final String STAFF_MAIL = "@fanfare.example";
     /** Since when the first publisher is there. */
     private static final int JOINED_DAYS = 89;
     /** More than a destination can be made to rest. */
@@ -115,6 +119,9 @@ public final class DemoWorld {
         List<Caller> joining = publishers(password);
         List<Caller> publishers =
                 joining.stream().map(caller -> caller.earlier(null)).toList();
+        verify(superuser.userId(), superuser.username() + STAFF_MAIL);
+        verify(advertiser.userId(), advertiser.username());
+        verify(publishers.get(0).id(), DemoAdvertisers.email(0));
         ApplicationSecret application =
                 ask(new CreateApplication("Demo app", List.of("http://localhost:3000/callback"), true));
         new DemoAccess(
@@ -135,6 +142,16 @@ public final class DemoWorld {
         DemoPayouts.create(asking, this::operator, publishers, ago(RESTED_DAYS), password);
     }
 
+    /** Those who can sign in have confirmed their addresses. */
+    private void verify(long userId, String email) {
+        asking.ask(
+                caller(userId, email, Caller.Credential.WEB_SESSION, false),
+                new VerifyAddress(asking.ask(
+                                Caller.system("demo-world"),
+                                new MakeLink(userId, MailKind.VERIFY_ADDRESS, email, null, null))
+                        .token()));
+    }
+
     private DemoAccess.Operator superuser() {
         String password = secret();
         long id = superuser("operator", "Robin", password);
@@ -148,7 +165,7 @@ public final class DemoWorld {
                         Caller.system("demo-world"),
                         CreateAccountBuilder.builder()
                                 .username(username)
-                                .email(username + "@fanfare.example")
+                                .email(username + STAFF_MAIL)
                                 .password(new Secret(password))
                                 .firstName(firstName)
                                 .lastName("Ellis")

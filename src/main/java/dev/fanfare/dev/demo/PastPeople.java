@@ -30,7 +30,8 @@ final class PastPeople {
     static final int PUBLISHERS = 60;
 
     /** Countries by their ids of the reference data. */
-    private static final List<Integer> COUNTRIES = List.of(1, 1, 82, 236, 76, 209, 15, 111);
+    /** The United States, Germany, the United Kingdom, France, Spain, Austria and Japan. */
+    private static final List<Integer> COUNTRIES = List.of(1, 1, 86, 237, 79, 211, 16, 114);
 
     /**
      * A publisher.
