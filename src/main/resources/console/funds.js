@@ -3,12 +3,25 @@
 import {html, nothing} from './lit-html.js';
 import {change, read} from './calls.js';
 import {act, ask, refused} from './dialog.js';
-import {facts, money, t, time, word} from './format.js';
+import {age, facts, money, status, t, table, time, word} from './format.js';
 import {list, lookups} from './list.js';
 import {advertiser, can} from './session.js';
 import {transfer} from './transfer.js';
 
 const CHECKOUT_TRIES = 20;
+const NEWEST = 50;
+
+/** What brands do next, as in next.js, which this page does not need. */
+const NEXT = {
+  withdrawal: {
+    requested: {brand: [t('Our staff transfer it. You can cancel it until then.'), 'cancel']},
+    sending: {brand: [t('It is on its way to the card.')]},
+    paid: {brand: [t('It was paid back: nothing is left to do.')]},
+    rejected: {brand: [t('It was rejected: the money is available again.')]},
+    cancelled: {brand: [t('It was cancelled: the money is available again.')]},
+    failed: {brand: [t('The refund failed: the money is available again.')]},
+  },
+};
 
 /** Asks for a page to pay on, waits until there is one, and leads there. */
 async function payIn(currency) {
@@ -42,15 +55,23 @@ export default navigation => {
   const withdraw = currency => act(t('Withdraw money'), '/api/advertiser/funds/withdraw/', {
     input: own, fields: [{name: 'amount', label: t('Amount, {0}', currency), type: 'number', min: 0, step: 'any'}],
     text: t('What came by card goes back to it; our staff send the rest.'), dry: true, done: again});
+  const cancel = row => act(t('Cancel the withdrawal'), '/api/advertiser/funds/withdraw/cancel/', {input: {withdrawal_id: row.id}, text: money(row.amount, row.currency), danger: true, done: again});
+  const withdrawn = row => {
+    const [sentence, ...moves] = NEXT.withdrawal[row.status].brand;
+    return [age(row.requested_at), html`${status(row.status)} ${sentence} ${row.reason ?? ''}`, row.checkout_id ? t('the card that paid') : t('your bank account'), row.reference ?? '–', money(row.amount, row.currency),
+      moves.includes('cancel') && can('money.manage') ? html`<button type="button" @click=${() => cancel(row)}>${t('Cancel the withdrawal')}</button>` : nothing];
+  };
+  const withdrawals = rows => rows.length === 0 ? nothing : html`<h2>${t('Withdrawals')}</h2>${table([[t('Requested')], [t('Status')], [t('To')], [t('Reference')], [t('Amount'), 'number amount'], ['']], rows.map(withdrawn), t('Withdrawals'))}`;
   function above() {
     const {value: funds, refusal} = look('funds', () => read('/api/advertiser/funds/', own));
+    const {value: asked} = look('withdrawals', () => read('/api/advertiser/funds/withdrawals/', {...own, limit: NEWEST}));
     if (!funds) return refusal ? refused(refusal) : nothing;
     return html`${navigation.params.get('checkout') ? html`<p role="status" class="good">${t('Thank you. The money is shown as soon as the provider has confirmed it.')}</p>` : nothing}
       ${facts([[t('Paid in'), money(funds.funds, funds.currency)], [t('Reserved for campaigns'), money(funds.reserved, funds.currency)], [t('Available'), money(funds.free, funds.currency)],
         [t('Due for accepted posts'), money(funds.due, funds.currency)], [t('Amount due'), money(funds.owed, funds.currency)], [t('Limit'), money(funds.maximum_limit, funds.currency)]])}
       ${can('money.manage') ? html`<div class="buttons"><button type="button" class="main" @click=${() => payIn(funds.currency)}>${t('Pay in by card')}</button>
         <button type="button" @click=${() => withdraw(funds.currency)}>${t('Withdraw money')}</button></div>` : nothing}
-      ${transfer(funds.pay_to, funds.currency, funds.reference)}<h2>${t('Deposits')}</h2>`;
+      ${transfer(funds.pay_to, funds.currency, funds.reference)}${asked ? withdrawals(asked.withdrawals) : nothing}<h2>${t('Deposits')}</h2>`;
   }
   const page = list({
     title: t('Funds'),

@@ -108,13 +108,15 @@ record DepositsService(Database db) {
     }
 
     Future<DepositList> listOwn(Caller caller, ListOwnDeposits ask) {
-        requireVisible(caller, ask.advertiserId(), Permission.FINANCE_VIEW, TeamRight.MONEY_VIEW);
-        return DepositsRepository.findCurrency(db, ask.advertiserId()).compose(found -> {
-            if (found.isEmpty()) {
-                throw CommonFault.notFound("advertiser", ask.advertiserId());
-            }
-            return list(ask.advertiserId(), PageRequest.of(ask, null, ask.limit(), ask.cursor()));
-        });
+        return requireAdvertiser(db, caller, ask.advertiserId())
+                .compose(known -> list(ask.advertiserId(), PageRequest.of(ask, null, ask.limit(), ask.cursor())));
+    }
+
+    /** Fails for an advertiser whose money the caller may not see, or that there is not. */
+    static Future<String> requireAdvertiser(Database db, Caller caller, long advertiserId) {
+        requireVisible(caller, advertiserId, Permission.FINANCE_VIEW, TeamRight.MONEY_VIEW);
+        return DepositsRepository.findCurrency(db, advertiserId)
+                .map(found -> found.orElseThrow(() -> CommonFault.notFound("advertiser", advertiserId)));
     }
 
     private Future<DepositList> list(Long advertiserId, PageRequest part) {

@@ -35,6 +35,7 @@ import dev.fanfare.money.funding.api.GetFunds;
 import dev.fanfare.money.funding.api.WithdrawalTransition;
 import dev.fanfare.money.funding.api.Withdrawals.CancelWithdrawal;
 import dev.fanfare.money.funding.api.Withdrawals.DecideWithdrawal;
+import dev.fanfare.money.funding.api.Withdrawals.ListOwnWithdrawals;
 import dev.fanfare.money.funding.api.Withdrawals.ListWithdrawals;
 import dev.fanfare.money.funding.api.Withdrawals.PayWithdrawal;
 import dev.fanfare.money.funding.api.Withdrawals.RejectWithdrawal;
@@ -70,6 +71,7 @@ public final class FundingModule extends DomainModule {
                 new CardRefundsService(context.bus(), context.database(), context.meters(), config.lateHours()));
         cardReversals = onEveryLoop((bus, db) -> new CardReversalsService(db, config.lateHours()));
         forAdvertisers();
+        withdrawalsOfAdvertisers();
         deposits();
         withdrawals();
         cards();
@@ -124,6 +126,9 @@ public final class FundingModule extends DomainModule {
                         .summary("Show how far a page to pay in on is, and where.")
                         .errors(RESOURCE_NOT_FOUND),
                 s -> s::get);
+    }
+
+    private void withdrawalsOfAdvertisers() {
         withdrawals.change(
                 post(
                                 "/api/advertiser/funds/withdraw/",
@@ -147,6 +152,14 @@ public final class FundingModule extends DomainModule {
                         .summary("Give up a withdrawal that has not been sent: the money is free again.")
                         .errors(RESOURCE_NOT_FOUND, INVALID_TRANSITION),
                 s -> s::cancel);
+        withdrawals.endpoint(
+                post(
+                                "/api/advertiser/funds/withdrawals/",
+                                ListOwnWithdrawals.class,
+                                BACKEND.needing(FINANCE_VIEW).orAdvertiser(TeamRight.MONEY_VIEW))
+                        .summary("List an advertiser's withdrawals, the newest first.")
+                        .errors(RESOURCE_NOT_FOUND),
+                s -> s::listOwn);
     }
 
     private void deposits() {

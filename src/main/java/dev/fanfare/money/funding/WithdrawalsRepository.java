@@ -119,6 +119,14 @@ final class WithdrawalsRepository {
                 : sql.list(LIST.by(advertiserId, status), Withdrawal.class, after, limit);
     }
 
+    private static final String LIST_OF_ADVERTISER =
+            ROWS + "where advertiser_id = $1 and id < $2 order by id desc limit $3";
+
+    /** Lists an advertiser's withdrawals, the newest first. */
+    static Future<List<Withdrawal>> listNewest(Sql sql, long advertiserId, long before, int limit) {
+        return sql.list(LIST_OF_ADVERTISER, Withdrawal.class, advertiserId, before, limit);
+    }
+
     /** The most card payments that one request takes. */
     static final int MAX_PARTS = 50;
 

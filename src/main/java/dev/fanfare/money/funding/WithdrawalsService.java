@@ -7,6 +7,7 @@ import dev.fanfare.money.funding.api.Deposits;
 import dev.fanfare.money.funding.api.FundingError;
 import dev.fanfare.money.funding.api.WithdrawalTransition;
 import dev.fanfare.money.funding.api.Withdrawals.CancelWithdrawal;
+import dev.fanfare.money.funding.api.Withdrawals.ListOwnWithdrawals;
 import dev.fanfare.money.funding.api.Withdrawals.ListWithdrawals;
 import dev.fanfare.money.funding.api.Withdrawals.Part;
 import dev.fanfare.money.funding.api.Withdrawals.PayWithdrawal;
@@ -215,6 +216,14 @@ record WithdrawalsService(Database db, int cardHoldDays, PayeeScreening screenin
     Future<WithdrawalList> list(Caller caller, ListWithdrawals ask) {
         PageRequest part = PageRequest.of(ask, null, ask.limit(), ask.cursor());
         return WithdrawalsRepository.list(db, ask.advertiserId(), ask.withdrawalStatus(), part.afterId(), part.limit())
+                .map(found -> part.cut(found, Withdrawal::id, WithdrawalList::new));
+    }
+
+    Future<WithdrawalList> listOwn(Caller caller, ListOwnWithdrawals ask) {
+        PageRequest part = PageRequest.of(ask, null, ask.limit(), ask.cursor());
+        return DepositsService.requireAdvertiser(db, caller, ask.advertiserId())
+                .compose(known ->
+                        WithdrawalsRepository.listNewest(db, ask.advertiserId(), part.beforeId(), part.limit()))
                 .map(found -> part.cut(found, Withdrawal::id, WithdrawalList::new));
     }
 }

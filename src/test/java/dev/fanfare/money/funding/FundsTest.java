@@ -31,6 +31,7 @@ class FundsTest {
     private static final String PAY = "/admin/api/funding/withdrawals/pay/";
     private static final String REFUSE = "/admin/api/funding/withdrawals/reject/";
     private static final String CANCEL = "/api/advertiser/funds/withdraw/cancel/";
+    private static final String OWN_WITHDRAWALS = "/api/advertiser/funds/withdrawals/";
 
     private static final Node NODE = Node.start(Map.of());
     private static final World WORLD = NODE.world();
@@ -95,7 +96,7 @@ class FundsTest {
                 .post("/api/advertiser/funds/deposits/", "{advertiser_id: %s}", advertiser.id())
                 .expect(200)
                 .expectFields("deposits", "next");
-        for (String path : Set.of(Funding.FUNDS, "/api/advertiser/funds/deposits/")) {
+        for (String path : Set.of(Funding.FUNDS, "/api/advertiser/funds/deposits/", OWN_WITHDRAWALS)) {
             other.backend().post(path, "{advertiser_id: %s}", advertiser.id()).expectError(404, "not_found");
         }
         other.backend()
@@ -223,6 +224,22 @@ class FundsTest {
                 .expectFields("withdrawals", "next");
         assertThat(list.at("withdrawals").findValuesAsText("status")).containsExactly("cancelled", "rejected");
         assertThat(list.text("next")).isNotBlank();
+        Answer own = advertiser
+                .backend()
+                .post(OWN_WITHDRAWALS, "{advertiser_id: %s, limit: 2}", advertiser.id())
+                .expect(200);
+        assertThat(own.at("withdrawals").findValuesAsText("status")).containsExactly("paid", "rejected");
+        assertThat(advertiser
+                        .backend()
+                        .post(
+                                OWN_WITHDRAWALS,
+                                "{advertiser_id: %s, limit: 2, cursor: '%s'}",
+                                advertiser.id(),
+                                own.text("next"))
+                        .expect(200)
+                        .at("withdrawals")
+                        .findValuesAsText("status"))
+                .containsExactly("cancelled");
     }
 
     private static Receipt receive(String reference, String currency, long minor, String evidence) {

@@ -111,6 +111,12 @@ public final class Withdrawals {
         }
     }
 
+    /** Lists an advertiser's own withdrawals, the newest first. */
+    public record ListOwnWithdrawals(
+            @NotNull Long advertiserId,
+            @Size(max = 100) String cursor,
+            @Min(1) Integer limit) implements Ask<WithdrawalList> {}
+
     /**
      * A page of withdrawals.
      *
