@@ -6,8 +6,21 @@ import {ask, notice, refused} from './dialog.js';
 import {age, facts, status, t, time, word} from './format.js';
 import {list, lookups} from './list.js';
 import {person, personName, readNames} from './names.js';
-import {steps} from './next.js';
+import {stepsOf} from './next.js';
 import {me} from './session.js';
+
+/** What staff do next, as in next.js. */
+const NEXT = {
+  proposal: {
+    'open': {staff: [t('Another person than its maker looks at what it would do, and approves or rejects it.'), 'approve', 'reject']},
+    'open/own': {staff: [t('Another person has to approve it. You can withdraw it.'), 'reject']},
+    'approved': {staff: [t('It was approved and is done.')]},
+    'rejected': {staff: [t('It was rejected. It can be proposed again.')]},
+    'expired': {staff: [t('It was not decided in time. It can be proposed again.')]},
+    'void': {staff: [t('Its maker may no longer do this. Another person can propose it.')]},
+  },
+};
+const steps = stepsOf(NEXT);
 
 /** What the changes are called that need a second person. */
 const CHANGES = {

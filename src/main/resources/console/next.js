@@ -1,5 +1,5 @@
-// What comes next, by what something is, its state, and who looks: a sentence, then the moves that this person may make. All pages take it
-// from this table. A state with a slash is a part of the one before it.
+// What comes next, by what something is, its state, and who looks: a sentence, then the moves that this person may make. A state with a slash
+// is a part of the one before it. Pages of what no other page shows have a table of their own.
 
 import {html, nothing} from './lit-html.js';
 import {t, useTexts} from './format.js';
@@ -69,13 +69,6 @@ export const NEXT = {
     cancelled: {creator: [t('You have cancelled it, and the money is available again.')], staff: [t('The creator has cancelled it: nothing is left to do.')]},
     failed: {creator: [t('It came back, and the money is available again. Check your payout method, and request another payout.')], staff: [t('It came back: the creator can request another one.')]},
   },
-  payout_run: {
-    gathering: {staff: [t('Its payouts are being collected; then you can send it.'), 'cancel']},
-    ready: {staff: [t('Look at what it pays and leaves out, and send it.'), 'send', 'cancel']},
-    sending: {staff: [t('Its payments are being sent to the bank or provider. What is not sent yet can be stopped.'), 'stop']},
-    sent: {staff: [t('Everything is sent: download its files for the bank, and import what the bank answers.')]},
-    cancelled: {staff: [t('It was cancelled: its payouts are pending again.')]},
-  },
   transfer: {
     intended: {staff: [t('It goes out with its batch, or when its provider is asked again.'), 'take_out']},
     unknown: {staff: [t('Its provider is asked whether it was made. If it stays like this, enter what happened.'), 'settle', 'fail', 'return']},
@@ -102,37 +95,6 @@ export const NEXT = {
     paid: {brand: [t('It is paid: nothing is left to do.')]},
     written_off: {brand: [t('We no longer ask for it: nothing is left to do.')]},
     void: {brand: [t('It was cancelled: nothing is to be paid.')]},
-  },
-  proposal: {
-    'open': {staff: [t('Another person than its maker looks at what it would do, and approves or rejects it.'), 'approve', 'reject']},
-    'open/own': {staff: [t('Another person has to approve it. You can withdraw it.'), 'reject']},
-    'approved': {staff: [t('It was approved and is done.')]},
-    'rejected': {staff: [t('It was rejected. It can be proposed again.')]},
-    'expired': {staff: [t('It was not decided in time. It can be proposed again.')]},
-    'void': {staff: [t('Its maker may no longer do this. Another person can propose it.')]},
-  },
-  withdrawal: {
-    requested: {staff: [t('Transfer the money and enter that with its reference, or reject it with a reason.'), 'pay', 'reject', 'cancel']},
-    sending: {staff: [t('The refund to the card is under way. If its provider does not say how it ends, enter it.'), 'settle', 'fail']},
-    paid: {staff: [t('It was paid back. If the refund turns out to have failed, enter that.'), 'fail']},
-    rejected: {staff: [t('It was rejected: the money is available again.')]},
-    cancelled: {staff: [t('It was cancelled: the money is available again.')]},
-    failed: {staff: [t('The refund failed: the money is available again.')]},
-  },
-  screening: {
-    open: {staff: [t('Compare the person with the entry of the list. Nothing is paid until two people have decided.'), 'clear', 'block']},
-    cleared: {staff: [t('It may be paid. The decision can be changed.'), 'block']},
-    blocked: {staff: [t('Nothing is paid. The decision can be changed.'), 'clear']},
-  },
-  statement: {
-    notified: {staff: [t('It announces payments; its statement follows.')]},
-    reading: {staff: [t('It is being read.')]},
-    new: {staff: [t('It is booked by itself.')]},
-    waiting: {staff: [t('It does not follow from the last one. Book it, or leave it out for good.'), 'book', 'leave_out']},
-    booking: {staff: [t('It is being booked.')]},
-    booked: {staff: [t('It is booked: nothing is left to do.')]},
-    repeated: {staff: [t('It was there before: nothing is left to do.')]},
-    refused: {staff: [t('It was left out: nothing is left to do.')]},
   },
   sign_up: {
     waiting: {creator: [t('Staff look at your company; you are told of the decision.')], staff: [t('Approve the company, or refuse it with a reason.'), 'approve', 'refuse']},
@@ -162,17 +124,18 @@ const named = (names, kind, move) => [`${kind}.${move}`, move].find(name => name
 export const called = (kind, move) => MOVES[named(MOVES, kind, move)];
 
 /**
- * The next step of something: the sentence, and the moves that the page can make now.
+ * Shows from a table the next step of something: the sentence, and the moves that the page can make now.
  *
  * @param kind what it is
  * @param state where it is
  * @param person who looks: creator, brand or staff
  * @param does by move, how it is made, or its own buttons; left out what is not possible now
  */
-export function steps(kind, state, person, does = {}) {
-  const [sentence, ...moves] = NEXT[kind][state]?.[person] ?? NEXT[kind][state.split('/')[0]]?.[person] ?? [nothing];
+export const stepsOf = table => (kind, state, person, does = {}) => {
+  const [sentence, ...moves] = table[kind][state]?.[person] ?? table[kind][state.split('/')[0]]?.[person] ?? [nothing];
   const possible = moves.filter(move => does[move]);
   const look = (move, index) => named(DANGER, kind, move) ? 'danger' : index === 0 && !QUIET.has(move) ? 'main' : '';
   return html`<p class="next">${sentence}</p>${possible.length === 0 ? nothing : html`<div class="buttons">${possible.map((move, index) => typeof does[move] === 'function'
     ? html`<button type="button" class=${look(move, index)} @click=${does[move]}>${called(kind, move)}</button>` : does[move])}</div>`}`;
-}
+};
+export const steps = stepsOf(NEXT);

@@ -6,8 +6,20 @@ import {ask, notice, refused} from './dialog.js';
 import {age, counted, facts, money, number, status, t, table, time, word} from './format.js';
 import {list, lookups} from './list.js';
 import {person, readNames} from './names.js';
-import {steps} from './next.js';
+import {stepsOf} from './next.js';
 import {may} from './session.js';
+
+/** What staff do next, as in next.js. */
+const NEXT = {
+  payout_run: {
+    gathering: {staff: [t('Its payouts are being collected; then you can send it.'), 'cancel']},
+    ready: {staff: [t('Look at what it pays and leaves out, and send it.'), 'send', 'cancel']},
+    sending: {staff: [t('Its payments are being sent to the bank or provider. What is not sent yet can be stopped.'), 'stop']},
+    sent: {staff: [t('Everything is sent: download its files for the bank, and import what the bank answers.')]},
+    cancelled: {staff: [t('It was cancelled: its payouts are pending again.')]},
+  },
+};
+const steps = stepsOf(NEXT);
 
 /** Payments that are listed at once. */
 const SHOWN = 1_000;

@@ -5,8 +5,18 @@ import {act} from './dialog.js';
 import {age, facts, status, t, time, word} from './format.js';
 import {list} from './list.js';
 import {person, readNames} from './names.js';
-import {called, steps} from './next.js';
+import {called, stepsOf} from './next.js';
 import {may} from './session.js';
+
+/** What staff do next, as in next.js. */
+const NEXT = {
+  screening: {
+    open: {staff: [t('Compare the person with the entry of the list. Nothing is paid until two people have decided.'), 'clear', 'block']},
+    cleared: {staff: [t('It may be paid. The decision can be changed.'), 'block']},
+    blocked: {staff: [t('Nothing is paid. The decision can be changed.'), 'clear']},
+  },
+};
+const steps = stepsOf(NEXT);
 
 const options = codes => codes.map(one => [one, word(one)]);
 const REASON = {name: 'reason', label: t('Reason'), type: 'textarea'};

@@ -4,8 +4,23 @@ import {html, nothing} from './lit-html.js';
 import {act} from './dialog.js';
 import {date, facts, money, status, t} from './format.js';
 import {list} from './list.js';
-import {called, steps} from './next.js';
+import {called, stepsOf} from './next.js';
 import {may} from './session.js';
+
+/** What staff do next, as in next.js. */
+const NEXT = {
+  statement: {
+    notified: {staff: [t('It announces payments; its statement follows.')]},
+    reading: {staff: [t('It is being read.')]},
+    new: {staff: [t('It is booked by itself.')]},
+    waiting: {staff: [t('It does not follow from the last one. Book it, or leave it out for good.'), 'book', 'leave_out']},
+    booking: {staff: [t('It is being booked.')]},
+    booked: {staff: [t('It is booked: nothing is left to do.')]},
+    repeated: {staff: [t('It was there before: nothing is left to do.')]},
+    refused: {staff: [t('It was left out: nothing is left to do.')]},
+  },
+};
+const steps = stepsOf(NEXT);
 
 const REASON = {name: 'reason', label: t('Reason'), type: 'textarea'};
 

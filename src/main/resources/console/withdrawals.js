@@ -5,8 +5,21 @@ import {brand, brandName, brands, readBrands} from './brands.js';
 import {act} from './dialog.js';
 import {age, facts, money, status, t, time, word} from './format.js';
 import {list} from './list.js';
-import {called, steps} from './next.js';
+import {called, stepsOf} from './next.js';
 import {may} from './session.js';
+
+/** What staff do next, as in next.js. */
+const NEXT = {
+  withdrawal: {
+    requested: {staff: [t('Transfer the money and enter that with its reference, or reject it with a reason.'), 'pay', 'reject', 'cancel']},
+    sending: {staff: [t('The refund to the card is under way. If its provider does not say how it ends, enter it.'), 'settle', 'fail']},
+    paid: {staff: [t('It was paid back. If the refund turns out to have failed, enter that.'), 'fail']},
+    rejected: {staff: [t('It was rejected: the money is available again.')]},
+    cancelled: {staff: [t('It was cancelled: the money is available again.')]},
+    failed: {staff: [t('The refund failed: the money is available again.')]},
+  },
+};
+const steps = stepsOf(NEXT);
 
 const options = codes => codes.map(one => [one, word(one)]);
 const REASON = {name: 'reason', label: t('Reason'), type: 'textarea'};
