@@ -52,7 +52,7 @@ const typed = (data, {name, type}) => type === 'checkbox' ? data.has(name) : typ
  * @param name of the form and of what it is about
  * @param fields as of `field`
  * @param redraw draws the form again
- * @return `fields` with what was typed before; `note` that offers it again, above the form; `typed` handles its input events; `sent` forgets
+ * @return `fields` with what was typed before; `note` that says so, above the form, and lets it be thrown away; `typed` handles its input events; `sent` forgets
  */
 export function keep(owner, name, fields, redraw) {
   tidy(owner);
@@ -77,14 +77,8 @@ export function keep(owner, name, fields, redraw) {
       localStorage.removeItem(key);
     },
     note: () => before ? html`<p class="bar kept" role="status"><span>${t('You began this on')} ${time(new Date(before.at).toISOString())}</span>
-      <button type="button" @click=${goOn}>${t('Go on')}</button> <button type="button" class="danger" @click=${throwAway}>${t('Throw away')}</button></p>` : nothing,
+      <button type="button" class="danger" @click=${throwAway}>${t('Throw away')}</button></p>` : nothing,
   };
-  function goOn(event) {
-    const form = event.target.closest('form');
-    before = null;
-    redraw();
-    form.querySelector('.field :is(input, textarea, select)')?.focus();
-  }
   function throwAway(event) {
     const form = event.target.closest('form');
     fill(form, own);
