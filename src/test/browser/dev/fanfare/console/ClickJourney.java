@@ -6,6 +6,7 @@ import dev.fanfare.support.TestFolders;
 import dev.fanfare.support.World;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -70,6 +71,11 @@ public abstract class ClickJourney {
     /** Where the program of a partner takes what webhooks send. */
     protected final String receiver(String name) {
         return demo().simulator + "/receiver/" + name;
+    }
+
+    /** Sets the clock to the second day of the next month: all that falls due until then happens. Returns that day. */
+    protected final LocalDate monthEnds() {
+        return demo().endsMonth();
     }
 
     private Demo demo() {

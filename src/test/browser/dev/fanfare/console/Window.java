@@ -69,7 +69,8 @@ final class Window implements AutoCloseable {
     private static final String SETTLED = """
             () => {
               const main = document.querySelector('main');
-              const waits = window.underWay > 0 || (!main && !document.querySelector('dialog')) || /(?:Loading|Lädt|Cargando) …/.test(main?.textContent);
+              const dialog = [...document.querySelectorAll('dialog[open]')].at(-1);
+              const waits = window.underWay > 0 || dialog?.querySelector('[type=submit][aria-disabled=true]') || (!main && !dialog) || /(?:Loading|Lädt|Cargando) …/.test(main?.textContent);
               window.quiet = waits ? 0 : (window.quiet ?? 0) + 1;
               return window.quiet > 2;
             }""";
@@ -168,7 +169,7 @@ final class Window implements AutoCloseable {
         return settled();
     }
 
-    /** Waits until no call is under way and nothing is loading, modules included. */
+    /** Waits until no call is under way, the dialog on top is not busy, and nothing is loading, modules included. */
     Window settled() {
         try {
             page.waitForFunction(SETTLED);

@@ -20,6 +20,36 @@ final class BankFiles {
                 .presses("Import a file");
     }
 
+    /** Transfers money as a page of the brand says; the bank tells it to our staff, and two people import the file. */
+    static void paysByTransfer(
+            Person brand, Person operator, Person second, String amount, String currency, LocalDate day) {
+        imports(
+                operator,
+                credit(copied(brand, "IBAN"), copied(brand, "Reference"), new BigDecimal(amount), currency, day));
+        Ways.approvesAll(second);
+    }
+
+    /** What a fact says that can be copied. */
+    private static String copied(Person person, String fact) {
+        return person.reads(fact).replaceAll("Copy|\\s", "");
+    }
+
+    /** A bank's advice of a transfer that has come in, as camt.054. */
+    private static Path credit(String iban, String reference, BigDecimal amount, String currency, LocalDate day) {
+        String id = ClickJourney.unique("A");
+        return ClickJourney.file(id + ".xml", """
+                <?xml version="1.0" encoding="UTF-8"?>
+                <Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.054.001.08"><BkToCstmrDbtCdtNtfctn>
+                <GrpHdr><MsgId>%1$s</MsgId><CreDtTm>%2$sT05:00:00Z</CreDtTm></GrpHdr>
+                <Ntfctn><Id>%1$s</Id><CreDtTm>%2$sT05:00:00Z</CreDtTm><Acct><Id><IBAN>%3$s</IBAN></Id><Ccy>%4$s</Ccy></Acct>
+                <Ntry><NtryRef>%1$s</NtryRef><Amt Ccy="%4$s">%5$s</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts>
+                <BookgDt><Dt>%2$s</Dt></BookgDt><AcctSvcrRef>%1$s</AcctSvcrRef>
+                <NtryDtls><TxDtls><Refs><AcctSvcrRef>%1$s</AcctSvcrRef></Refs><Amt Ccy="%4$s">%5$s</Amt><CdtDbtInd>CRDT</CdtDbtInd>
+                <RltdPties><Dbtr><Pty><Nm>The brand</Nm></Pty></Dbtr></RltdPties><RmtInf><Ustrd>%6$s</Ustrd></RmtInf></TxDtls></NtryDtls></Ntry>
+                </Ntfctn></BkToCstmrDbtCdtNtfctn></Document>
+                """.formatted(id, day, iban, currency, amount, reference));
+    }
+
     /** A statement of a bank with one payment, as camt.053. */
     static Path statement(String account, String currency, String opening, String amount, String payer) {
         LocalDate day = LocalDate.now(ZoneOffset.UTC);

@@ -1,7 +1,11 @@
 package dev.fanfare.console.journeys;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.fanfare.console.Person;
 import dev.fanfare.support.Nightly;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -9,6 +13,45 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** What brands want of Fanfare, from their sign-up to what a campaign has brought. */
 class BrandClicksTest extends Ways {
+    @Test
+    @Nightly
+    @DisplayName("CN-03: from a company's sign-up over funds by card and by transfer to the report of its campaign")
+    void reports() {
+        Person founder = person("founder", "en", DESK);
+        Person creator = person("creator", "en", PHONE);
+        Person operator = approver(1);
+        Person second = approver(2);
+        String campaign = unique("Campaign ");
+        signsUp(founder, operator, unique("Company "), "Austria", "EUR");
+        paysByCard(founder, "500", "EUR");
+        founder.pressesThere("Back to Fanfare").awaits("500.00");
+        BankFiles.paysByTransfer(founder, operator, second, "250", "EUR", LocalDate.now(ZoneOffset.UTC));
+        founder.awaits("750.00");
+        drafts(founder, campaign);
+        founder.presses("Fund")
+                .fills("Budget, {0}; empty: all that it can cost", "300", "EUR")
+                .presses("Go on")
+                .presses("Fund");
+        submitsCampaign(founder);
+        approvesCampaign(operator, campaign);
+        String username = registers(creator);
+        connects(creator, "Instagram");
+        isListed(creator);
+        invites(founder, username, campaign);
+        creator.goes("Invitations")
+                .awaits(campaign)
+                .opensRow(campaign)
+                .presses("Join")
+                .presses("Join")
+                .opensRow(campaign);
+        submits(creator, post("p"));
+        approves(founder, username);
+        releases(operator, campaign);
+        creator.goes("Earnings").awaits("60.00");
+        founder.goes("Overview").goes("Campaigns").opensRow(campaign).presses("Report");
+        assertThat(founder.downloads("Report PDF")).isNotEmptyFile();
+    }
+
     @Nightly
     @ParameterizedTest(name = "CN-03: a campaign is drafted, approved, paused, resumed and ended, in {0}")
     @CsvSource({"en, Austria", "de, Österreich", "es, Austria"})
