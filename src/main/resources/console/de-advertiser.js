@@ -124,6 +124,7 @@ export default {
   "What came by card goes back to it; our staff send the rest.": "Was mit Karte kam, geht dorthin zurück; den Rest überweisen unsere Mitarbeiter.",
   "As much as possible is paid from your available funds.": "So viel wie möglich wird aus Ihrem verfügbaren Guthaben gezahlt.",
   "Task": "Aufgabe",
+  "Transfer": "Überweisung",
   "Who may join": "Wer teilnehmen darf",
   "With bonuses": "Mit Boni",
   "With p, br, b, i, ul, ol, li and links": "Mit p, br, b, i, ul, ol, li und Links",

@@ -262,7 +262,9 @@ export default {
   "Booking": "Wird gebucht",
   "New": "Neu",
   "Notified": "Angekündigt",
+  "Payout batch": "Sammelauszahlung",
   "Reading": "Wird gelesen",
   "Repeated": "Wiederholt",
   "Task": "Aufgabe",
+  "User": "Person",
 };

@@ -124,6 +124,7 @@ export default {
   "What came by card goes back to it; our staff send the rest.": "Lo que llegó con tarjeta vuelve a ella; el resto lo envía nuestro equipo.",
   "As much as possible is paid from your available funds.": "Se paga lo posible con sus fondos disponibles.",
   "Task": "Tarea",
+  "Transfer": "Transferencia",
   "Who may join": "Quién puede unirse",
   "With bonuses": "Con bonificaciones",
   "With p, br, b, i, ul, ol, li and links": "Con p, br, b, i, ul, ol, li y enlaces",

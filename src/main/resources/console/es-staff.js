@@ -262,7 +262,9 @@ export default {
   "Booking": "Contabilizándose",
   "New": "Nuevo",
   "Notified": "Anunciado",
+  "Payout batch": "Remesa de pagos",
   "Reading": "Leyéndose",
   "Repeated": "Repetido",
   "Task": "Tarea",
+  "User": "Persona",
 };

@@ -1,4 +1,4 @@
-// The ledger: each entry as a sentence with its postings, and corrections.
+// The ledger: each entry with its postings, and corrections.
 
 import {html, nothing} from './lit-html.js';
 import {download} from './calls.js';
@@ -23,6 +23,10 @@ const exported = () => ask({
 
 const who = one => one.user_name === null ? '–' : may('users.view') ? to('person', {user_id: one.user_id}, one.user_name) : one.user_name;
 
+const people = row => [...new Set(row.postings.map(one => one.user_name).filter(Boolean))];
+/** What an entry moves, by currency: half of what its postings come to, since they sum up to zero. */
+const amounts = row => [...new Set(row.postings.map(one => one.currency))].map(currency => money(row.postings.filter(one => one.currency === currency && one.amount > 0).reduce((sum, one) => sum + one.amount, 0), currency));
+
 export default list({
   title: t('Ledger'),
   path: '/admin/api/journal/list/',
@@ -35,9 +39,9 @@ export default list({
     {name: 'date_to', label: t('To'), type: 'date'},
   ],
   above: () => html`<p><button type="button" @click=${exported}>${t('Download')} CSV</button></p>`,
-  columns: [[t('Entry'), row => row.sentence], [t('Kind'), row => word(row.kind)], [t('Booked on'), row => date(row.booked_on)], [t('When'), row => age(row.created_at)]],
-  detail: (row, page) => html`<h2>${row.sentence}</h2>
+  columns: [[t('Entry'), row => word(row.kind)], [t('Person'), row => people(row).join(', ') || '–'], [t('Booked on'), row => date(row.booked_on)], [t('When'), row => age(row.created_at)], [t('Amount'), row => amounts(row).join(', '), 'number amount']],
+  detail: (row, page) => html`<h2>${word(row.kind)}</h2>
     ${may('corrections.propose') ? html`<div class="buttons"><button type="button" class="danger" @click=${() => reverse(row, page)}>${t('Reverse the entry')}</button></div>` : nothing}
     ${table([[t('Account')], [t('Person')], [t('Amount'), 'number amount']], row.postings.map(one => [word(one.account), who(one), money(one.amount, one.currency)]), t('Postings'))}
-    ${facts([[t('Booked on'), date(row.booked_on)], [t('When'), time(row.created_at)], [t('Kind'), word(row.kind)]])}`,
+    ${facts([[t('Booked on'), date(row.booked_on)], [t('When'), time(row.created_at)]])}`,
 });

@@ -3,9 +3,12 @@
 import {html} from './lit-html.js';
 import {read} from './calls.js';
 import {chosenDays} from './chart.js';
-import {facts, money, number, t, table, word} from './format.js';
+import {facts, money, number, t, table, useTexts, word} from './format.js';
 import {loaded, lookups} from './list.js';
 import {may} from './session.js';
+
+// Categories have their words beside the countries.
+await useTexts('-countries');
 
 const counts = (heading, all, name = word) => {
   const rows = Object.entries(all).filter(([, count]) => typeof count === 'number').sort(([, one], [, other]) => other - one);

@@ -12,7 +12,7 @@ export default list({
   columns: [
     [t('Account'), row => row.user_id && may('users.view') ? to('person', {user_id: row.user_id}, row.name) : row.name],
     [t('Outcome'), row => status(row.outcome)],
-    [t('From'), row => row.address],
+    [t('From'), row => row.address === 'none' ? '–' : row.address],
     [t('When'), row => age(row.created_at)],
   ],
 });
