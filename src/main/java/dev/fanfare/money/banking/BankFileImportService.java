@@ -221,7 +221,9 @@ final class BankFileImportService {
             }
             LOG.error("File {} of a bank could not be read", file.id(), cause);
             return db.transaction(tx -> BankFilesRepository.setAside(
-                                    tx, file.id(), "It could not be read; the log says why. Import it again.")
+                                    tx,
+                                    file.id(),
+                                    Translatable.of("It could not be read; the log says why. Import it again."))
                             .compose(aside -> BankFilesRepository.deleteContent(tx, file.id())))
                     .map(new JobResult(0, true));
         });

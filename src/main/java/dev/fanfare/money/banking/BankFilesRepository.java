@@ -6,6 +6,7 @@ import dev.fanfare.money.banking.BankFileContent.Part;
 import dev.fanfare.money.banking.api.BankFiles.BankFile;
 import dev.fanfare.platform.encryption.EncryptedTable;
 import dev.fanfare.platform.encryption.EncryptedTable.Column;
+import dev.fanfare.platform.language.Translatable;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
@@ -161,8 +162,8 @@ final class BankFilesRepository {
             update bank_files set problem = $2 where id = $1 and read_at is null
             """;
 
-    static Future<Integer> setAside(Tx tx, long fileId, String problem) {
-        return tx.execute(SET_ASIDE, fileId, problem);
+    static Future<Integer> setAside(Tx tx, long fileId, Translatable problem) {
+        return tx.execute(SET_ASIDE, fileId, problem.stored());
     }
 
     private static final String LIST = """

@@ -101,9 +101,8 @@ record BankLineMatchingService(Database db) {
                 return Future.succeededFuture(false);
             }
             LOG.error("Line {} of a bank could not be booked", line.id(), cause);
-            String problem = "It could not be booked; the log says why.";
-            return db.transaction(tx -> record(tx, caller, line, LineDecision.unmatched(problem)))
-                    .map(true);
+            LineDecision made = LineDecision.unmatched("It could not be booked; the log says why.");
+            return db.transaction(tx -> record(tx, caller, line, made)).map(true);
         }
     }
 
@@ -129,13 +128,15 @@ record BankLineMatchingService(Database db) {
                                         tx,
                                         line,
                                         line.what().equals("rejected")
-                                                ? "The bank refused all payments of " + line.original() + "."
-                                                : "It names no payment of ours.")
+                                                ? LineDecision.unmatched(
+                                                        "The bank refused all payments of {0}.", line.original())
+                                                : LineDecision.unmatched("It names no payment of ours."))
                                 : ofTransfer(tx, caller, line, line.endToEndId());
             case "paid_in" -> IncomingMoney.paidIn(tx, caller, line);
             case "under_way" -> Future.succeededFuture(LineDecision.noted());
             case "verified" -> verified(tx, line);
-            case "batch_debit" -> LineDecision.because("It stands for several payments: it may be a whole run.");
+            case "batch_debit" ->
+                LineDecision.because("It stands for several payments: it may be a whole payout batch.");
             case "reversal" -> IncomingMoney.takenBack(tx, caller, line);
             case "corrected" -> LineDecision.because("The payee's bank wants other details from now on.");
             default -> LineDecision.because("It stands for several payments, or says nothing that is known.");
@@ -147,12 +148,11 @@ record BankLineMatchingService(Database db) {
         return report(tx, caller, line, endToEndId, line.money(), evidence)
                 .map(made -> switch (made) {
                     case MOVED, AGREED, REPEATED -> LineDecision.matched("transfer:" + endToEndId);
-                    case FLAGGED ->
-                        LineDecision.unmatched("It does not fit transfer " + endToEndId + ", which says why.");
+                    case FLAGGED -> LineDecision.unmatched("It does not fit transfer {0}, which says why.", endToEndId);
                     case UNKNOWN -> null;
                 })
                 .compose(made -> made == null
-                        ? byHand(tx, line, "No transfer has this end-to-end id.")
+                        ? byHand(tx, line, LineDecision.unmatched("No transfer has this end-to-end id."))
                         : Future.succeededFuture(made));
     }
 
@@ -164,7 +164,7 @@ record BankLineMatchingService(Database db) {
         if (line.endToEndId() == null) {
             return result == PayeeCheck.Result.MATCH || result == PayeeCheck.Result.NOT_POSSIBLE
                     ? Future.succeededFuture(LineDecision.noted())
-                    : LineDecision.because("The names of payees of " + line.original() + " do not match.");
+                    : LineDecision.because("The names of payees of {0} do not match.", line.original());
         }
         return VerifiedPayees.record(tx, line.endToEndId(), result, line.note())
                 .map(known -> known
@@ -173,10 +173,10 @@ record BankLineMatchingService(Database db) {
     }
 
     /** What was paid by hand under one of its references. */
-    private static Future<LineDecision> byHand(Tx tx, Locked line, String otherwise) {
+    private static Future<LineDecision> byHand(Tx tx, Locked line, LineDecision otherwise) {
         return line.what().equals("paid_out") && line.amount() != null
-                ? KnownPayments.findPaidByHand(tx, line).map(found -> found.orElse(LineDecision.unmatched(otherwise)))
-                : LineDecision.because(otherwise);
+                ? KnownPayments.findPaidByHand(tx, line).map(found -> found.orElse(otherwise))
+                : Future.succeededFuture(otherwise);
     }
 
     private static Evidence evidence(String source, long id, String code, String note) {

@@ -4,6 +4,7 @@ import dev.fanfare.formats.amount.Money;
 import dev.fanfare.money.banking.api.BankFiles.Age;
 import dev.fanfare.money.banking.api.BankFiles.AssignBankLine;
 import dev.fanfare.money.banking.api.BankFiles.UnmatchedLine;
+import dev.fanfare.platform.language.Translatable;
 import dev.fanfare.platform.module.StaffQueue;
 import dev.fanfare.platform.module.StaffQueue.Waiting;
 import dev.fanfare.platform.queue.DueRows;
@@ -119,8 +120,8 @@ final class BankLinesRepository {
      * @param subject the moved object, null for none; {@code problem} null unless it is unmatched
      * @param mayBe what it may repeat or confirm; null for nothing
      */
-    static Future<Integer> decide(Tx tx, long id, String status, String subject, String problem, String mayBe) {
-        return tx.execute(DECIDE, id, status, subject, problem, mayBe);
+    static Future<Integer> decide(Tx tx, long id, String status, String subject, Translatable problem, String mayBe) {
+        return tx.execute(DECIDE, id, status, subject, problem == null ? null : problem.stored(), mayBe);
     }
 
     private static final String ASSIGN = """

@@ -19,6 +19,7 @@ import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.endpoint.PageRequest;
 import dev.fanfare.platform.endpoint.ProposedOrDone;
 import dev.fanfare.platform.jobs.JobResult;
+import dev.fanfare.platform.language.Translatable;
 import dev.fanfare.platform.module.Starting;
 import dev.fanfare.platform.sql.Committed;
 import dev.fanfare.platform.sql.ConstraintErrors;
@@ -111,8 +112,8 @@ record BankStatementBookingService(Database db, Optional<SourceAccounts.Sepa> co
                 return Future.succeededFuture();
             }
             Balances balances = Balances.of(due, last);
-            String problem = problem(due, balances, last);
-            String gap = gap(due, last);
+            Translatable problem = problem(due, balances, last);
+            Translatable gap = gap(due, last);
             if (problem == null && gap == null) {
                 return book(tx, caller, due, balances, last);
             }
@@ -134,26 +135,28 @@ record BankStatementBookingService(Database db, Optional<SourceAccounts.Sepa> co
     }
 
     /** Why it cannot be booked; null: it can. */
-    private static String problem(Due s, Balances its, Last last) {
+    private static Translatable problem(Due s, Balances its, Last last) {
         if (its.opening() == null || its.closing() == null) {
-            return "It names no opening or no closing balance.";
+            return Translatable.of("It names no opening or no closing balance.");
         }
         if (Math.addExact(its.opening(), s.moved()) != its.closing()) {
-            return "It opens with " + s.money(its.opening()) + " and closes with " + s.money(its.closing())
-                    + ", but its lines move " + s.money(s.moved()) + ".";
+            return Translatable.of(
+                    "It opens with {0} and closes with {1}, but its lines move {2}.",
+                    s.money(its.opening()), s.money(its.closing()), s.money(s.moved()));
         }
         if (last.closing() != null && !last.closing().equals(its.opening())) {
-            return "It opens with " + s.money(its.opening()) + ", but the last one closed with "
-                    + s.money(last.closing()) + ".";
+            return Translatable.of(
+                    "It opens with {0}, but the last one closed with {1}.",
+                    s.money(its.opening()), s.money(last.closing()));
         }
         return null;
     }
 
     /** Which numbers do not follow each other; null: they do, or are not known. */
-    private static String gap(Due s, Last last) {
+    private static Translatable gap(Due s, Last last) {
         return last.closing() == null || s.number() == null || last.numberNow() == null || follows(s, last)
                 ? null
-                : "It is number " + s.number() + ", but the last one was " + last.numberNow() + ".";
+                : Translatable.of("It is number {0}, but the last one was {1}.", s.number(), last.numberNow());
     }
 
     /** Banks begin again with 1 in a new year. */
@@ -173,7 +176,7 @@ record BankStatementBookingService(Database db, Optional<SourceAccounts.Sepa> co
         AccountKind against = last.closing() == null ? AccountKind.PLATFORM_OWN : AccountKind.PLATFORM_UNIDENTIFIED;
         long unexplained = Math.subtractExact(Math.subtractExact(its.closing(), s.moved()), before);
         tx.notify(BankLineMatchingService.CHANNEL);
-        String gap = gap(s, last);
+        Translatable gap = gap(s, last);
         if (gap != null) {
             CashStatementsRepository.recordNote(tx, s.id(), gap);
         }

@@ -4,6 +4,7 @@ import dev.fanfare.formats.amount.Money;
 import dev.fanfare.formats.bankfile.BankLine.Source;
 import dev.fanfare.formats.bankfile.BankStatement;
 import dev.fanfare.money.banking.api.CashAccounts.Statement;
+import dev.fanfare.platform.language.Translatable;
 import dev.fanfare.platform.queue.DueRows;
 import dev.fanfare.platform.sql.SkipScan;
 import dev.fanfare.platform.sql.Sql;
@@ -146,16 +147,16 @@ final class CashStatementsRepository {
             """;
 
     /** @param problem null unless it waits; {@code opening} and {@code closing} null to leave them */
-    static Future<Integer> move(Tx tx, long id, String status, String problem, Long opening, Long closing) {
-        return tx.execute(BECOME, id, status, problem, opening, closing);
+    static Future<Integer> move(Tx tx, long id, String status, Translatable problem, Long opening, Long closing) {
+        return tx.execute(BECOME, id, status, problem == null ? null : problem.stored(), opening, closing);
     }
 
     private static final String NOTE = """
             update bank_statements set note = $2 where id = $1
             """;
 
-    static Future<Void> recordNote(Tx tx, long id, String note) {
-        return tx.pipeline(NOTE, id, note);
+    static Future<Void> recordNote(Tx tx, long id, Translatable note) {
+        return tx.pipeline(NOTE, id, note.stored());
     }
 
     private static final String LEAVE_OUT = """

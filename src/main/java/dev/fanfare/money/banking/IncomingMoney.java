@@ -43,7 +43,7 @@ final class IncomingMoney {
         return Funds.receive(tx, caller, line.text(), line.money(), evidence(line))
                 .map(receipt -> receipt.isMatched()
                         ? LineDecision.matched("deposit:" + receipt.depositId())
-                        : LineDecision.unmatched(problem(receipt).toString()));
+                        : LineDecision.unmatched(problem(receipt)));
     }
 
     private static BankMoney bankMoney(Locked line) {
@@ -53,7 +53,7 @@ final class IncomingMoney {
     private static LineDecision decision(Applied applied) {
         return applied.problem() == null
                 ? LineDecision.matched(applied.subject())
-                : LineDecision.unmatched(applied.problem().toString());
+                : LineDecision.unmatched(applied.problem());
     }
 
     /** The bank of an invoice's payer takes its payment back: the invoice is owed again. */

@@ -11,6 +11,7 @@ import dev.fanfare.money.invoicing.store.InvoicePayments;
 import dev.fanfare.money.ledger.AccountKind;
 import dev.fanfare.platform.BusinessTime;
 import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.language.English;
 import dev.fanfare.platform.language.Translatable;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
@@ -54,14 +55,13 @@ final class KnownPayments {
         String subject = "line:" + earlier.id();
         if (!earlier.amount().equals(line.money())) {
             return asks(
-                    "Line " + earlier.id() + " has its reference, and another amount, " + earlier.amount() + ".",
-                    subject);
+                    subject, "Line {0} has its reference, and another amount, {1}.", earlier.id(), earlier.amount());
         }
         if (!line.isBooking()) {
             return Future.succeededFuture(Optional.of(LineDecision.noted(subject)));
         }
         if (earlier.source().equals("camt.053") || earlier.repeated()) {
-            return asks("Line " + earlier.id() + " of another statement has its reference: is it the same?", subject);
+            return asks(subject, "Line {0} of another statement has its reference: is it the same?", earlier.id());
         }
         return earlier.isMatched()
                 ? Future.succeededFuture(Optional.of(LineDecision.repeated(subject, earlier.subject())))
@@ -71,15 +71,15 @@ final class KnownPayments {
                                 : Future.succeededFuture(Optional.empty()));
     }
 
-    private static Future<Optional<LineDecision>> asks(String problem, String mayBe) {
-        return Future.succeededFuture(Optional.of(LineDecision.asks(problem, mayBe)));
+    private static Future<Optional<LineDecision>> asks(String mayBe, @English String template, Object... arguments) {
+        return Future.succeededFuture(Optional.of(LineDecision.asks(Translatable.of(template, arguments), mayBe)));
     }
 
     private static Future<Optional<LineDecision>> alike(Tx tx, Locked line) {
         return KnownPaymentsRepository.findAlike(tx, line).compose(alike -> {
             if (alike.isPresent()) {
                 long id = alike.get().id();
-                return asks("Line " + id + " reported as much within five days: is it the same?", "line:" + id);
+                return asks("line:" + id, "Line {0} reported as much within five days: is it the same?", id);
             }
             return Future.succeededFuture(Optional.empty());
         });
@@ -92,7 +92,8 @@ final class KnownPayments {
                 .map(found -> found.map(known -> known.named() && known.isConfirmable()
                         ? LineDecision.matched(known.subject())
                         : LineDecision.asks(
-                                "As much was credited already, as " + known.subject() + ": is it this one?",
+                                Translatable.of(
+                                        "As much was credited already, as {0}: is it this one?", known.subject()),
                                 known.subject())));
     }
 
@@ -124,7 +125,7 @@ final class KnownPayments {
                                         other.isEmpty()
                                                 ? LineDecision.matched(found.get(0))
                                                 : LineDecision.asks(
-                                                        "Line " + other.get() + " has paid it already.",
+                                                        Translatable.of("Line {0} has paid it already.", other.get()),
                                                         found.get(0)))));
     }
 

@@ -2,6 +2,8 @@ package dev.fanfare.money.banking;
 
 import dev.fanfare.formats.amount.Money;
 import dev.fanfare.money.ledger.AccountKind;
+import dev.fanfare.platform.language.English;
+import dev.fanfare.platform.language.Translatable;
 import io.vertx.core.Future;
 import java.util.Locale;
 
@@ -11,7 +13,8 @@ import java.util.Locale;
  * @param against what the line's money is posted against
  * @param exchanged what that was before it was exchanged to the line's currency; null: it was not
  */
-record LineDecision(String status, String subject, String problem, String mayBe, AccountKind against, Money exchanged) {
+record LineDecision(
+        String status, String subject, Translatable problem, String mayBe, AccountKind against, Money exchanged) {
     static final String CHARGES = "charges";
 
     static LineDecision matched(String subject) {
@@ -36,16 +39,20 @@ record LineDecision(String status, String subject, String problem, String mayBe,
         return new LineDecision("noted", subject, null, null, AccountKind.PLATFORM_UNIDENTIFIED, null);
     }
 
-    static LineDecision unmatched(String problem) {
+    static LineDecision unmatched(@English String template, Object... arguments) {
+        return unmatched(Translatable.of(template, arguments));
+    }
+
+    static LineDecision unmatched(Translatable problem) {
         return asks(problem, null);
     }
 
-    static LineDecision asks(String problem, String mayBe) {
+    static LineDecision asks(Translatable problem, String mayBe) {
         return new LineDecision("unmatched", null, problem, mayBe, AccountKind.PLATFORM_UNIDENTIFIED, null);
     }
 
-    static Future<LineDecision> because(String problem) {
-        return Future.succeededFuture(unmatched(problem));
+    static Future<LineDecision> because(@English String template, Object... arguments) {
+        return Future.succeededFuture(unmatched(template, arguments));
     }
 
     /** What money with this subject was for: an account of the platform by its name, or what is recorded elsewhere. */

@@ -35,13 +35,13 @@ final class ProviderLines {
     private static LineDecision transfer(Locked line, Known known) {
         if (!known.amount().equals(line.money())) {
             return LineDecision.unmatched(
-                    "It is of " + line.money() + ", but " + known.subject() + " is of " + known.amount() + ".");
+                    "It is of {0}, but {1} is of {2}.", line.money(), known.subject(), known.amount());
         }
         if (line.credit() ? known.moved() < 0 : known.moved() > 0) {
-            return LineDecision.unmatched("Another line has moved " + known.subject() + " already.");
+            return LineDecision.unmatched("Another line has moved {0} already.", known.subject());
         }
         return known.status().equals("failed") && !line.credit()
-                ? LineDecision.unmatched("It has left, but " + known.subject() + " has failed.")
+                ? LineDecision.unmatched("It has left, but {0} has failed.", known.subject())
                 : LineDecision.matched(known.subject());
     }
 
@@ -49,10 +49,10 @@ final class ProviderLines {
         boolean isSameCurrency = known.amount().currency().equals(line.currency());
         if (isSameCurrency && !known.amount().equals(line.money())) {
             return LineDecision.unmatched(
-                    "It is of " + line.money() + ", but " + known.subject() + " is of " + known.amount() + ".");
+                    "It is of {0}, but {1} is of {2}.", line.money(), known.subject(), known.amount());
         }
         return known.moved() < 0
-                ? LineDecision.unmatched("Another line has paid " + known.subject() + " already.")
+                ? LineDecision.unmatched("Another line has paid {0} already.", known.subject())
                 : matched(line, known.subject(), known.amount());
     }
 

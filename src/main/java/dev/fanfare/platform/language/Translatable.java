@@ -2,7 +2,9 @@ package dev.fanfare.platform.language;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
+import dev.fanfare.formats.FromColumn;
 import dev.fanfare.platform.states.Coded;
+import io.vertx.core.json.JsonObject;
 import java.text.MessageFormat;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -58,6 +60,17 @@ public record Translatable(String template, List<Object> arguments) {
         return wire instanceof Map<?, ?> map && map.get(ARGUMENTS) instanceof List<?> arguments
                 ? new Translatable(String.valueOf(map.get(TEMPLATE)), new ArrayList<>(arguments))
                 : new Translatable(String.valueOf(wire), List.of());
+    }
+
+    /** Reads what {@link #stored} has written to a column. */
+    @FromColumn
+    static Translatable fromColumn(String stored) {
+        return from(stored.startsWith("{\"") ? new JsonObject(stored).getMap() : stored);
+    }
+
+    /** For a column of texts: a template without arguments as it is, any other with its arguments as JSON. */
+    public String stored() {
+        return arguments.isEmpty() ? template : new JsonObject(parts()).encode();
     }
 
     /** A template without arguments as text, any other as its parts. */

@@ -94,7 +94,7 @@ class TranslationsTest {
                         .filter(type -> type.isRecord() && type.getPackageName().endsWith(".api"))
                         .filter(type -> !WRITTEN_BY_PEOPLE.contains(type.getSimpleName()))
                         .flatMap(type -> type.getFields().stream())
-                        .filter(field -> field.getName().equals("message")
+                        .filter(field -> field.getName().matches("message|problem")
                                 && !field.getModifiers().contains(JavaModifier.STATIC)
                                 && field.getRawType().isEquivalentTo(String.class))
                         .map(JavaField::getFullName))

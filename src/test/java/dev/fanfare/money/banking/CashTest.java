@@ -307,6 +307,11 @@ class CashTest {
                 .call("/admin/api/cash-accounts/statements/", "{waiting: true, limit: 1}")
                 .shows("{statements: [{cash_account_id: " + bank.id()
                         + ", problem: 'It opens with 68.50 USD, but the last one closed with 70.00 USD.'}]}");
+        world.operator()
+                .web()
+                .with("Accept-Language", "de")
+                .post("/admin/api/cash-accounts/statements/", "{waiting: true, limit: 1}")
+                .shows("{statements: [{problem: 'Er beginnt mit 68.50 USD, aber der letzte endete mit 70.00 USD.'}]}");
         long secondFile = imports(second);
         assertThat(List.of(statement(firstFile), statement(secondFile), statement(thirdFile)))
                 .containsOnly("booked");
@@ -330,7 +335,7 @@ class CashTest {
         node.sweep(new MatchBankLines());
         assertThat(statement(file)).isEqualTo("booked");
         assertThat(world.text("select note from bank_statements where file_id = ?", file))
-                .isEqualTo("It is number 327, but the last one was 323.");
+                .contains("It is number {0}, but the last one was {1}.", "[\"327\",\"323\"]");
         assertThat(cash()).isEqualTo(2_000);
         // Neither is one whose balances do not join, nor one that repeats another.
         long other = imports(bank.statement(
@@ -349,11 +354,11 @@ class CashTest {
         String other = entry("CRDT", "10.00", Cash.today().minusDays(1), "hello", referred());
         long wrong = imports(bank.statement("S2", 2, TEN, new BigDecimal("25.00"), other));
         assertThat(world.text("select problem from bank_statements where file_id = ?", wrong))
-                .contains("its lines move 10.00 USD");
+                .contains("its lines move {2}", "10.00 USD");
         assertThat(line(wrong, "status")).isEqualTo("waiting");
         long gap = imports(bank.statement("S7", 7, TEN, new BigDecimal("20.00"), other));
         assertThat(world.text("select problem from bank_statements where file_id = ?", gap))
-                .isEqualTo("It is number 7, but the last one was 1.");
+                .contains("It is number {0}, but the last one was {1}.", "[\"7\",\"1\"]");
         String decide = "{statement_id: %s, accept: %s, reason: 'They called.'}";
         world.operator()
                 .withAnother(

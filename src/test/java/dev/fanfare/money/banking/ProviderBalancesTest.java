@@ -279,7 +279,7 @@ class ProviderBalancesTest {
         reports();
         long waiting = NODE.number("select max(id) from bank_statements where status = 'waiting'");
         assertThat(NODE.text("select problem from bank_statements where id = ?", waiting))
-                .contains("its lines move 48.25 EUR");
+                .contains("its lines move {2}", "48.25 EUR");
         WORLD.operator()
                 .withAnother(
                         "/admin/api/cash-accounts/decide/",

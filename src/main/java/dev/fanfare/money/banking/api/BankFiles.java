@@ -14,6 +14,7 @@ import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.endpoint.OneOf;
 import dev.fanfare.platform.endpoint.OptionalText;
 import dev.fanfare.platform.endpoint.ProposedOrDone;
+import dev.fanfare.platform.language.Translatable;
 import dev.fanfare.records.StagedBuilder;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.Min;
@@ -104,7 +105,7 @@ public final class BankFiles {
             @Nullable Long importedBy,
             Instant importedAt,
             @Nullable Instant readAt,
-            @Nullable String problem) {}
+            @Nullable Translatable problem) {}
 
     /**
      * Lists unmatched lines, the oldest first.
@@ -172,7 +173,7 @@ public final class BankFiles {
             @Nullable String party,
             @Nullable String code,
             @Nullable String note,
-            String problem,
+            Translatable problem,
             @Nullable String mayBe,
             long daysOld,
             Instant addedAt) {}

@@ -9,6 +9,7 @@ import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.endpoint.Pasted;
 import dev.fanfare.platform.endpoint.ProposedOrDone;
+import dev.fanfare.platform.language.Translatable;
 import dev.fanfare.platform.states.Coded;
 import dev.fanfare.records.StagedBuilder;
 import jakarta.validation.constraints.Min;
@@ -154,8 +155,8 @@ public final class CashAccounts {
             @Nullable @Minor BigDecimal closing,
             String currency,
             LocalDate closedOn,
-            @Nullable String problem,
-            @Nullable String note) {}
+            @Nullable Translatable problem,
+            @Nullable Translatable note) {}
 
     /**
      * Decides on a statement that waits.
