@@ -141,7 +141,7 @@ class BadWeatherTest {
                 window.page.clock().fastForward(5_000);
             }
             window.dialog().getByRole(AriaRole.ALERT).waitFor();
-            assertThat(window.dialog().getByRole(AriaRole.ALERT).textContent()).contains("could not be reached");
+            assertThat(window.dialog().getByRole(AriaRole.ALERT).textContent()).contains("cannot be reached");
             assertThat(window.field("Your name there").inputValue()).isEqualTo(account);
             window.open("networks");
             connect(window, account);

@@ -147,6 +147,10 @@ final class Window implements AutoCloseable {
     }
 
     private void asked(Request request) {
+        if (request.isNavigationRequest()) {
+            // Of what a page was loading when it was left, the browser tells no end.
+            loading.removeIf(one -> one.frame().equals(request.frame()));
+        }
         if ("script".equals(request.resourceType())) {
             loading.add(request);
         }
