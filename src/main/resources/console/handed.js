@@ -1,10 +1,10 @@
 // Posts in any state, and what comes next: payments that are still to be released, and those to take back.
 
 import {html, nothing} from './lit-html.js';
-import {download} from './calls.js';
+import {download, reached} from './calls.js';
 import {act} from './dialog.js';
 import {facts, link, money, moment, status, t, talk, time, word} from './format.js';
-import {decideMany, list} from './list.js';
+import {decideMany, list, loaded, lookups} from './list.js';
 import {NEXT, steps} from './next.js';
 import {advertiser, can, may} from './session.js';
 
@@ -25,6 +25,8 @@ const receipt = (row, path) => html`<p><button type="button" @click=${() => down
 /** The newest of them: what is dealt with makes room for more. */
 export default navigation => {
   const brand = navigation.name === 'sent';
+  const look = lookups(navigation);
+  const shown = () => look('preview', async () => (await reached(import('./preview.js'))).previews(navigation, '/api/task/post/', '/api/task/post/refresh/'));
   const releases = row => brand ? can('tasks.review') && row.campaign.funded : may('tasks.review');
   return list({
     title: t('All posts'),
@@ -48,6 +50,7 @@ export default navigation => {
         ? html`<p><a href=${`/console/${brand ? 'review' : 'posts'}?${new URLSearchParams({...(row.status === 'appealed' ? {appeals: 'true'} : {}), open: row.id})}`}>${t('Decide')}</a></p>` : nothing}
       <p>${talk(brand ? 'replies' : 'threads', 'task', row.id)}</p>
       ${['accepted', 'paid'].includes(row.status) && (brand ? can('money.view') : may('finance.view')) ? receipt(row, brand ? '/api/task/receipt/page/' : '/admin/api/tasks/receipt/page/') : nothing}
+      ${row.media.link && (brand || may('tasks.review')) ? loaded(shown(), draw => draw(row.id, true)) : nothing}
       ${facts([[t('Status'), status(row.status)], [t('The post'), link(row.media.link)], [t('Due'), time(moment(row.date_end))],
         [t('Minimum'), money(row.payments.minimum, row.campaign.currency)], [t('Pays'), money(row.payments.total, row.campaign.currency)]])}`,
   })(navigation);

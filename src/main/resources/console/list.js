@@ -146,6 +146,11 @@ export function list({title, path, input = {}, rows, id = row => row.id, number 
         navigation.set({open: row ? id(row) : null});
       },
 
+      /** Opens the row before or after the current one. */
+      step(by) {
+        page.show(page.items[Math.min(Math.max(0, page.current + by), page.items.length - 1)]);
+      },
+
       toggle(row, upTo) {
         const rowsBetween = upTo === undefined ? [row] : page.items.slice(Math.min(upTo, page.items.indexOf(row)), Math.max(upTo, page.items.indexOf(row)) + 1);
         const on = !page.selected.has(id(row));

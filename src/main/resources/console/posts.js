@@ -4,7 +4,7 @@ import {html, nothing} from './lit-html.js';
 import {change, dryRun, reached} from './calls.js';
 import {ask, later, notice} from './dialog.js';
 import {age, counted, facts, link, money, number, own, percent, t, table, talk, time, to, word} from './format.js';
-import {decideMany, list} from './list.js';
+import {decideMany, list, loaded, lookups} from './list.js';
 import {steps} from './next.js';
 import {advertiser, config, may, me} from './session.js';
 
@@ -41,14 +41,33 @@ function approve(rows, page, figures = true) {
     leaving => decide(page, rows, {action: 'approve', figures}, leaving), () => page.load());
 }
 
-async function withReason(action, title, rows, page) {
+/** Why, and what it pays: nothing now. What of the requirements was not ticked stands there already. */
+async function withReason(action, title, row, page) {
+  const {reasonFields, reasonOf} = await reached(import('./preview.js'));
   await ask({
-    title: `${title}: ${rows.length === 1 ? named(rows[0]) : counted('1 post|{0} posts', rows.length)}`,
-    fields: [{name: 'reason', label: t('Reason, as the creator reads it'), type: 'textarea'}],
+    title: `${title}: ${named(row)}`,
+    content: html`<p>${action === 'reject' ? t('It pays {0}.', money(0, row.terms.currency)) : t('It pays {0} until it is submitted again and approved.', money(0, row.terms.currency))}</p>`,
+    fields: reasonFields(config.features.review_reasons, left(row)),
     button: title,
     danger: action === 'reject',
-    submit: ({reason}) => decide(page, rows, {action, reason, figures: false}),
+    submit: async values => {
+      const input = reasonOf(values);
+      if (!input.reason) throw new Error(t('Choose a reason, or write one.'));
+      await decide(page, [row], {action, ...input, figures: false});
+    },
   });
+}
+
+/** What of a post's requirements was ticked, by its task. */
+const ticked = new Map();
+const parts = ({campaign}) => (campaign.requirements ?? '').split(/\n+|(?<=[.;!])\s+/).map(one => one.trim()).filter(one => one);
+const left = row => ticked.get(id(row))?.size ? parts(row).filter(one => !ticked.get(id(row)).has(one)).join('\n') : '';
+
+function requirements(row, page) {
+  const done = ticked.get(id(row)) ?? new Set();
+  const tick = part => { if (!done.delete(part)) done.add(part); ticked.set(id(row), done); page.redraw(); };
+  return parts(row).length === 0 ? nothing : html`<fieldset class="ticks"><legend>${t('Requirements')} (${done.size}/${parts(row).length})</legend>
+    ${parts(row).map(part => html`<label class="check"><input type="checkbox" .checked=${done.has(part)} @change=${() => tick(part)}> ${part}</label>`)}</fieldset>`;
 }
 
 /** Decisions on many, or on all that match, which are approved without figures. */
@@ -80,11 +99,15 @@ const decideAppeal = (action, title, row, page) => ask({
 });
 
 const approveKey = (row, page) => approve([row], page);
-const rejectKey = (row, page) => withReason('reject', t('Reject'), [row], page);
-const changesKey = (row, page) => withReason('request_changes', t('Ask for changes'), [row], page);
+const rejectKey = (row, page) => withReason('reject', t('Reject'), row, page);
+const changesKey = (row, page) => withReason('request_changes', t('Ask for changes'), row, page);
+const previousKey = (_, page) => page.step(-1);
+const nextKey = (_, page) => page.step(1);
 approveKey.label = 'Approve as claimed';
 rejectKey.label = 'Reject';
 changesKey.label = 'Ask for changes';
+previousKey.label = 'Previous post';
+nextKey.label = 'Next post';
 
 /** A button that takes it, or gives it back. */
 function hold(row, page, [take, giveBack]) {
@@ -133,11 +156,16 @@ function figures({post, terms: {bonus, currency}, pays}) {
 const choices = ({review: {appeal}, terms: {currency}, pays}) => facts((appeal ? [[t('Grant the appeal'), pays.as_claimed], [t('Dismiss the appeal'), 0]]
   : [[t('Approve as claimed'), pays.as_claimed], [t('Approve without figures'), pays.without_figures], [t('Ask for changes'), 0], [t('Reject'), 0]]).map(([name, amount]) => [name, money(amount, currency)]));
 
-function detail(row, page) {
+const between = (row, page) => html`<div class="buttons"><button type="button" ?disabled=${row === page.items[0]} @click=${() => page.step(-1)}>← ${t('Previous')}</button>
+  <span class="soft">${t('{0} of {1}', number(page.items.indexOf(row) + 1), `${number(page.items.length)}${page.next ? '+' : ''}`)}</span>
+  <button type="button" ?disabled=${row === page.items.at(-1)} @click=${() => page.step(1)}>${t('Next')} →</button></div>`;
+
+function detail(row, page, shown) {
   const {post, campaign, publisher, terms} = row;
   const {holder, actions, appeal} = row.review;
   const can = action => actions.includes(action);
   return html`<h2>${campaign.title}</h2>
+    ${between(row, page)}
     <p>${link(post.url)} · ${t('submitted')} ${age(post.handed_in_at)} ${post.flags.map(flag => html`· <strong>${FLAGS[flag]()}</strong> `)}${holder ? html`· ${t('assigned to {0} until', holder.username)} ${time(holder.until)}` : nothing}</p>
     ${steps('task', appeal ? 'appealed' : 'under_review', page.name === 'review' ? 'brand' : 'staff', {
       approve: can('approve') && html`<button type="button" class="main" @click=${() => approve([row], page)}>${t('Approve as claimed')} · ${money(row.pays.as_claimed, terms.currency)}</button>
@@ -151,7 +179,9 @@ function detail(row, page) {
     ${appeal ? html`<h3>${t('Appeal')}</h3>${facts([[t('Reason'), appeal.reason], [t('Rejected because'), appeal.rejected_reason], [t('Granted unless decided by'), time(appeal.due_at)]])}` : nothing}
     <p>${talk(page.name === 'review' ? 'replies' : 'threads', 'task', id(row))}</p>
     <h3>${t('The post')}</h3>
-    ${facts([[t('Requirements'), campaign.requirements], [t('Disclosure'), post.disclosure], [t('Campaign'), campaign.name]])}
+    ${loaded(shown(), draw => draw(id(row), true))}
+    ${requirements(row, page)}
+    ${facts([[t('Disclosure'), post.disclosure], [t('Campaign'), campaign.name]])}
     ${figures(row)}
     ${choices(row)}
     ${post.screenshots.length === 0 ? html`<p class="soft">${t('No screenshots')}</p>`
@@ -172,34 +202,38 @@ function detail(row, page) {
 const picture = (url, place) => own(url)
   ? html`<a href=${url} target="_blank"><img src=${url} alt=${t('Screenshot {0}', place)} loading="lazy"></a>` : link(url);
 
-export default navigation => list({
-  title: t('Review'),
-  path: '/api/tasks/review-queue/',
-  input: navigation.name === 'review' ? {advertiser_id: advertiser()} : {},
-  rows: answer => answer.items,
-  id,
-  limit: 100,
-  filters: [
-    {name: 'appeals', label: t('Waiting for'), type: 'boolean', options: [['true', t('Appeals')]]},
-    {name: 'network', label: t('Network'), options: config.features.social_networks.map(one => [one, word(one)])},
-    {name: 'hours', label: t('Hours waiting, at least'), type: 'number'},
-    {name: 'campaign_id', label: t('Only this campaign'), type: 'number', linked: true},
-    {name: 'user_id', label: t('Only this creator'), type: 'number', linked: true},
-  ],
-  columns: [
-    [t('Post'), row => html`${row.campaign.title}`],
-    [t('Creator'), row => row.publisher.username],
-    [t('Waiting'), row => age(row.post.handed_in_at)],
-    [t('Assigned to'), row => row.review.holder?.username ?? ''],
-    [t('Pays'), row => money(row.pays.as_claimed, row.terms.currency), 'number amount'],
-  ],
-  detail,
-  above: (_, page) => page.items.length > 0 && !page.filters.appeals ? html`<details><summary>${t('Apply to all results')}</summary><div class="buttons">
-    <button type="button" @click=${() => many('approve', t('Approve without figures'), null, page)}>${t('Approve without figures')}</button>
-    <button type="button" @click=${() => many('request_changes', t('Ask for changes'), null, page)}>${t('Ask for changes')}</button>
-    <button type="button" class="danger" @click=${() => many('reject', t('Reject'), null, page)}>${t('Reject')}</button></div></details>` : nothing,
-  bulk: (rows, page) => html`<button type="button" class="main" @click=${() => many('approve', t('Approve'), rows, page)}>${t('Approve')}</button>
-    <button type="button" @click=${() => many('request_changes', t('Ask for changes'), rows, page)}>${t('Ask for changes')}</button>
-    <button type="button" class="danger" @click=${() => many('reject', t('Reject'), rows, page)}>${t('Reject')}</button>`,
-  keys: {a: approveKey, r: rejectKey, c: changesKey},
-})(navigation);
+export default navigation => {
+  const look = lookups(navigation);
+  const shown = () => look('preview', async () => (await reached(import('./preview.js'))).previews(navigation, '/api/task/post/', '/api/task/post/refresh/'));
+  return list({
+    title: t('Review'),
+    path: '/api/tasks/review-queue/',
+    input: navigation.name === 'review' ? {advertiser_id: advertiser()} : {},
+    rows: answer => answer.items,
+    id,
+    limit: 100,
+    filters: [
+      {name: 'appeals', label: t('Waiting for'), type: 'boolean', options: [['true', t('Appeals')]]},
+      {name: 'network', label: t('Network'), options: config.features.social_networks.map(one => [one, word(one)])},
+      {name: 'hours', label: t('Hours waiting, at least'), type: 'number'},
+      {name: 'campaign_id', label: t('Only this campaign'), type: 'number', linked: true},
+      {name: 'user_id', label: t('Only this creator'), type: 'number', linked: true},
+    ],
+    columns: [
+      [t('Post'), row => html`${row.campaign.title}`],
+      [t('Creator'), row => row.publisher.username],
+      [t('Waiting'), row => age(row.post.handed_in_at)],
+      [t('Assigned to'), row => row.review.holder?.username ?? ''],
+      [t('Pays'), row => money(row.pays.as_claimed, row.terms.currency), 'number amount'],
+    ],
+    detail: (row, page) => detail(row, page, shown),
+    above: (_, page) => page.items.length > 0 && !page.filters.appeals ? html`<details><summary>${t('Apply to all results')}</summary><div class="buttons">
+      <button type="button" @click=${() => many('approve', t('Approve without figures'), null, page)}>${t('Approve without figures')}</button>
+      <button type="button" @click=${() => many('request_changes', t('Ask for changes'), null, page)}>${t('Ask for changes')}</button>
+      <button type="button" class="danger" @click=${() => many('reject', t('Reject'), null, page)}>${t('Reject')}</button></div></details>` : nothing,
+    bulk: (rows, page) => html`<button type="button" class="main" @click=${() => many('approve', t('Approve'), rows, page)}>${t('Approve')}</button>
+      <button type="button" @click=${() => many('request_changes', t('Ask for changes'), rows, page)}>${t('Ask for changes')}</button>
+      <button type="button" class="danger" @click=${() => many('reject', t('Reject'), rows, page)}>${t('Reject')}</button>`,
+    keys: {a: approveKey, r: rejectKey, c: changesKey, ArrowLeft: previousKey, ArrowRight: nextKey},
+  })(navigation);
+};

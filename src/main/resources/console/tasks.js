@@ -2,10 +2,10 @@
 
 import {html, nothing} from './lit-html.js';
 import {brief} from './brief.js';
-import {change, download} from './calls.js';
+import {change, download, reached} from './calls.js';
 import {act, ask, notice} from './dialog.js';
 import {facts, money, status, t, talk, time} from './format.js';
-import {list} from './list.js';
+import {list, loaded, lookups} from './list.js';
 import {called, steps} from './next.js';
 
 /** What is shown of a task's state. */
@@ -73,32 +73,37 @@ async function appeal(row, page) {
 
 const receipt = row => download('/web/api/task/receipt/page/', {task_id: row.id}, `receipt-${row.id}.html`);
 
-export default list({
-  title: t('My tasks'),
-  path: '/web/api/get/tasks/',
-  rows: answer => answer.tasks,
-  columns: [
-    [t('Task'), row => row.title],
-    [t('Campaign'), row => row.campaign.name],
-    [t('Status'), row => status(shown(row))],
-    [t('Due'), row => time(row.deadline)],
-    [t('You earn'), row => money(row.payments.total, row.campaign.currency), 'number amount'],
-  ],
-  detail: (row, page) => html`<h2>${row.title}</h2>
-    ${row.status === 'rejected' ? html`<p class=${row.changes_requested ? nothing : 'bad'}><b>${row.changes_requested ? t('Changes requested') : t('Rejected')}:</b> <span class="said">${row.info.content}</span></p>` : nothing}
-    ${steps('task', state(row), 'creator', {
-      complete: row.allow_complete && html`<button type="button" class="main" @click=${() => handIn(row, page)}>${handsIn(row)}</button>`,
-      draft: () => draft(row, page),
-      appeal: row.appealable_until && (() => appeal(row, page)),
-      leave: ['pending', 'rejected'].includes(row.status) && (() => leave(row, page))})}
-    ${row.draft ? steps('draft', row.draft.state, 'creator') : nothing}
-    <p>${talk('talk', 'task', row.id)}</p>
-    ${brief(row.description)}
-    ${facts([[t('Requirements'), row.requirements], [t('Due'), time(row.deadline)], [t('Status'), status(shown(row))], [t('Campaign'), row.campaign.name],
-      [t('Draft'), row.draft ? html`${status(row.draft.state)} ${row.draft.comment ?? ''}` : undefined],
-      [t('Can be appealed until'), row.appealable_until ? time(row.appealable_until) : undefined], [t('Appeal'), row.appeal ? html`${status(row.appeal.outcome)} ${t('granted unless decided by')} ${time(row.appeal.due_at)}` : undefined],
-      [t('Minimum'), money(row.payments.minimum, row.campaign.currency)], [t('You earn'), money(row.payments.total, row.campaign.currency)],
-      [t('Bonus for reach'), money(row.bonus.reach, row.campaign.currency)], [t('Bonus for engagement'), money(row.bonus.engagement_rate, row.campaign.currency)], [t('Bonus for the best post'), money(row.bonus.best_post, row.campaign.currency)]])}
-    ${row.status === 'rejected' ? nothing : html`<p>${row.info.content}</p>`}
-    ${['accepted', 'paid'].includes(row.status) ? html`<p><button type="button" @click=${() => receipt(row)}>${t('Receipt')}</button></p>` : nothing}`,
-});
+export default navigation => {
+  const look = lookups(navigation);
+  const seen = () => look('preview', async () => (await reached(import('./preview.js'))).previews(navigation, '/web/api/task/post/', '/web/api/task/post/refresh/'));
+  return list({
+    title: t('My tasks'),
+    path: '/web/api/get/tasks/',
+    rows: answer => answer.tasks,
+    columns: [
+      [t('Task'), row => row.title],
+      [t('Campaign'), row => row.campaign.name],
+      [t('Status'), row => status(shown(row))],
+      [t('Due'), row => time(row.deadline)],
+      [t('You earn'), row => money(row.payments.total, row.campaign.currency), 'number amount'],
+    ],
+    detail: (row, page) => html`<h2>${row.title}</h2>
+      ${row.status === 'rejected' ? html`<p class=${row.changes_requested ? nothing : 'bad'}><b>${row.changes_requested ? t('Changes requested') : t('Rejected')}:</b> <span class="said">${row.info.content}</span></p>` : nothing}
+      ${steps('task', state(row), 'creator', {
+        complete: row.allow_complete && html`<button type="button" class="main" @click=${() => handIn(row, page)}>${handsIn(row)}</button>`,
+        draft: () => draft(row, page),
+        appeal: row.appealable_until && (() => appeal(row, page)),
+        leave: ['pending', 'rejected'].includes(row.status) && (() => leave(row, page))})}
+      ${row.draft ? steps('draft', row.draft.state, 'creator') : nothing}
+      <p>${talk('talk', 'task', row.id)}</p>
+      ${['under_review', 'appealed', 'accepted', 'paid'].includes(row.status) || row.changes_requested ? loaded(seen(), draw => draw(row.id)) : nothing}
+      ${brief(row.description)}
+      ${facts([[t('Requirements'), row.requirements], [t('Due'), time(row.deadline)], [t('Status'), status(shown(row))], [t('Campaign'), row.campaign.name],
+        [t('Draft'), row.draft ? html`${status(row.draft.state)} ${row.draft.comment ?? ''}` : undefined],
+        [t('Can be appealed until'), row.appealable_until ? time(row.appealable_until) : undefined], [t('Appeal'), row.appeal ? html`${status(row.appeal.outcome)} ${t('granted unless decided by')} ${time(row.appeal.due_at)}` : undefined],
+        [t('Minimum'), money(row.payments.minimum, row.campaign.currency)], [t('You earn'), money(row.payments.total, row.campaign.currency)],
+        [t('Bonus for reach'), money(row.bonus.reach, row.campaign.currency)], [t('Bonus for engagement'), money(row.bonus.engagement_rate, row.campaign.currency)], [t('Bonus for the best post'), money(row.bonus.best_post, row.campaign.currency)]])}
+      ${row.status === 'rejected' ? nothing : html`<p>${row.info.content}</p>`}
+      ${['accepted', 'paid'].includes(row.status) ? html`<p><button type="button" @click=${() => receipt(row)}>${t('Receipt')}</button></p>` : nothing}`,
+  })(navigation);
+};

@@ -874,6 +874,40 @@ create index appeals_open on appeals (due_at, task_id) where outcome = 'open';
 create index appeals_by_time on appeals (appealed_at, task_id);
 create index appeals_by_outcome on appeals (outcome, appealed_at, task_id);
 
+-- What networks show of posts that were handed in, one row of a task, and the queue of those to fetch. R__post_previews.sql.
+create table post_previews (
+  task_id          bigint      primary key references tasks,
+  user_id          bigint      not null references users,
+  network          text        not null,
+  url              text        not null,
+  result           text        not null default 'pending'
+    check (result in ('pending', 'seen', 'missing', 'refused', 'unavailable', 'unsupported')),
+  reason           text,                               -- why nothing is seen; null: seen, or not asked yet
+  asked_at         timestamptz not null default now(), -- by the submission, or by a person
+  fetched_at       timestamptz,                        -- when the network showed it last; null: never
+  -- What it showed then.
+  author_id        text,
+  author_handle    text,
+  author_name      text,
+  text             text,
+  text_cut         boolean     not null default false,
+  published_at     timestamptz,
+  thumbnail        text,                               -- path of our copy
+  thumbnail_reason text,                               -- why there is none
+  views            bigint check (views >= 0),
+  reach            bigint check (reach >= 0),
+  likes            bigint check (likes >= 0),
+  comments         bigint check (comments >= 0),
+  shares           bigint check (shares >= 0),
+  -- The queue.
+  due_at           timestamptz default now(),          -- null: not to be fetched
+  attempts         integer     not null default 0,
+  failures         integer     not null default 0      -- since the last answer, or the last question of a person
+);
+create index post_previews_due on post_previews (due_at) where due_at is not null;
+create index post_previews_asked on post_previews (asked_at);
+create index post_previews_of_user on post_previews (user_id);
+
 -- Drafts of posts, handed in before they are published; their tasks are locked when they change.
 create table task_drafts (
   id           bigint primary key generated always as identity,

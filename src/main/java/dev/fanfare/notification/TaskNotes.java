@@ -46,7 +46,7 @@ final class TaskNotes {
                     data,
                     texts -> NotificationTemplate.words(
                                     texts, "post_status." + outcome, NotificationTemplate.name(task.campaignName()))
-                            .because(TaskReason.textOf(why).map(texts::text).orElse(why)));
+                            .because(TaskReason.inWords(why, texts::text)));
         });
     }
 

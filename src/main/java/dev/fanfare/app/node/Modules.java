@@ -125,7 +125,7 @@ public record Modules(
                 new OAuthModule(config::publicAddress, config.users().allowsPasswordGrant(config.isProduction())),
                 new AdvertisersModule(credit(config)),
                 new ProfilesModule(currency, config.mail().isOn()),
-                new NetworksModule(kinds, () -> networks(config, simulator.url()), keys, returnOrigins(config)),
+                networks(config, kinds, simulator, media, keys),
                 new CampaignsModule(kinds),
                 new DiscoveryModule(config.discovery(), kinds),
                 tasks(config, kinds),
@@ -201,6 +201,21 @@ public record Modules(
                 daily(config, config.tasks().reverseAlone(config.isProduction())),
                 config.funding().releasesOwnCredit(config.isProduction()),
                 kinds);
+    }
+
+    private static NetworksModule networks(
+            NodeConfig config,
+            ConfiguredNetworks kinds,
+            SimulatorModule simulator,
+            MediaModule media,
+            Supplier<KeyRing> keys) {
+        return new NetworksModule(
+                kinds,
+                () -> networks(config, simulator.url()),
+                keys,
+                media::media,
+                () -> config.isProduction() ? null : simulator.url() + "/posts/",
+                returnOrigins(config));
     }
 
     private static InvoicingModule invoicing(NodeConfig config, SimulatorModule simulator, Supplier<KeyRing> keys) {
@@ -289,7 +304,8 @@ public record Modules(
                 Languages.all(),
                 // Until the offered ones are known.
                 List.of(config.payments().currency()),
-                List.of());
+                List.of(),
+                config.tasks().reviewReasons());
     }
 
     /** In production nothing is sent to the simulator: a rail needs an address. */

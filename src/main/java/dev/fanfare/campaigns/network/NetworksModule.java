@@ -18,6 +18,7 @@ import dev.fanfare.campaigns.network.api.ConfiguredNetworks;
 import dev.fanfare.campaigns.network.api.ConnectionKind;
 import dev.fanfare.campaigns.network.api.ConnectionTransition;
 import dev.fanfare.campaigns.network.api.DisconnectNetwork;
+import dev.fanfare.campaigns.network.api.FetchPosts;
 import dev.fanfare.campaigns.network.api.GetNetworkStatus;
 import dev.fanfare.campaigns.network.api.LinkIdentity;
 import dev.fanfare.campaigns.network.api.ListConnections;
@@ -63,15 +64,19 @@ import dev.fanfare.platform.endpoint.Allowance;
 import dev.fanfare.platform.endpoint.Endpoint;
 import dev.fanfare.platform.endpoint.NoPage;
 import dev.fanfare.platform.language.Translatable;
+import dev.fanfare.platform.media.Media;
 import dev.fanfare.platform.module.DomainModule;
 import dev.fanfare.platform.module.Handlers;
+import dev.fanfare.platform.module.ModuleContext;
 import dev.fanfare.platform.module.OwnerWait;
 import dev.fanfare.platform.module.OwnerWait.By;
+import dev.fanfare.platform.remote.PublicClient;
 import java.time.Duration;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BiFunction;
+import java.util.function.Function;
 import java.util.function.Supplier;
 
 /** Social networks: publishers' connected accounts, their review, login with providers, and account figures. */
@@ -81,6 +86,9 @@ public final class NetworksModule extends DomainModule {
     private final Handlers<ConnectionReviewService> reviewing =
             onEveryLoop((bus, db) -> new ConnectionReviewService(bus, db));
 
+    /** Pictures that are fetched from one host at the same time. */
+    private static final int PICTURES_OF_HOST = 4;
+
     private static final Access REVIEWER = OPERATOR.needing(Permission.NETWORKS_REVIEW);
 
     /**
@@ -89,10 +97,17 @@ public final class NetworksModule extends DomainModule {
      * @param kinds the networks that can be connected
      * @param config read when the module starts
      * @param keys encrypt the tokens of owners
+     * @param media where pictures of posts are kept
+     * @param simulated the beginning of addresses of pictures at the simulator; null in production
      * @param clients addresses on whose origins networks may send owners back; anywhere if it is empty
      */
     public NetworksModule(
-            ConfiguredNetworks kinds, Supplier<NetworksConfig> config, Supplier<KeyRing> keys, List<String> clients) {
+            ConfiguredNetworks kinds,
+            Supplier<NetworksConfig> config,
+            Supplier<KeyRing> keys,
+            Function<ModuleContext, Media> media,
+            Supplier<String> simulated,
+            List<String> clients) {
         super("networks");
         submitting = onEveryLoop((bus, db) -> new ConnectionSubmissionService(bus, db, kinds));
         connections();
@@ -106,6 +121,14 @@ public final class NetworksModule extends DomainModule {
                 new NetworkSignInService(context.bus(), context.database(), kinds, context.get(signIns), clients)));
         once(context -> new OwnerTokensService(context.database(), context.meters(), context.get(signIns)))
                 .job(new RenewOwnerTokens(), Duration.ofSeconds(10), s -> s::renew);
+        once(context -> new PostPreviewService(
+                        context.database(),
+                        context.meters(),
+                        kinds,
+                        new PostNetworks(context, config.get()),
+                        context.get(signIns),
+                        pictures(context, config.get(), media.apply(context), simulated.get())))
+                .job(new FetchPosts(), Duration.ofSeconds(2), s -> s::fetch);
         encrypts(ConnectionTokensRepository.ENCRYPTED);
         states(ConnectionTransition.MACHINE);
         staffQueue(
@@ -118,6 +141,15 @@ public final class NetworksModule extends DomainModule {
                 Scope.NETWORKS_READ,
                 Map.of("pending", step(By.REVIEWER, "A reviewer checks that the account is yours.")),
                 (sql, caller) -> ConnectionsRepository.listWaiting(sql, caller.id())));
+    }
+
+    private static PostPictures pictures(ModuleContext context, NetworksConfig config, Media media, String simulated) {
+        PublicClient client = new PublicClient(
+                context.vertx(),
+                new PublicClient.Policy(simulated == null, false, List.of(), simulated),
+                PICTURES_OF_HOST);
+        context.onStop(client::close);
+        return new PostPictures(client, media, config.guard().timeoutMs(), simulated);
     }
 
     private static void logins(Handlers<ProviderLoginService> logins) {

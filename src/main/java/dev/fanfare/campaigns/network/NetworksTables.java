@@ -42,5 +42,12 @@ public final class NetworksTables {
                     .inRealTime()
                     .deletedAfter(RetentionConfig::sessionsDays, "expires_at")
                     .notExported("a secret of some minutes")
+                    .erased(),
+            table("post_previews")
+                    .inRealTime()
+                    .deletedAfter(RetentionConfig::postPreviewsDays, "asked_at")
+                    .exported("""
+                            task_id, network, url, result, reason, asked_at, fetched_at, author_id, author_handle, author_name,
+                              text, published_at, thumbnail, views, reach, likes, comments, shares""")
                     .erased());
 }

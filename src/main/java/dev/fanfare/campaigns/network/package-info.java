@@ -1,7 +1,7 @@
 /**
  * Publishers' accounts, pages, walls and channels at social networks.
  *
- * <p>Owns {@code connections} and {@code connected_accounts}. {@link dev.fanfare.campaigns.network.api.ConnectionTransition} is
+ * <p>Owns {@code connections}, {@code connected_accounts} and {@code post_previews}. {@link dev.fanfare.campaigns.network.api.ConnectionTransition} is
  * the state machine. Followers, category and engagement rate from users are claims until an operator accepts them or
  * the network confirms them ({@code verified}).
  *
@@ -18,6 +18,9 @@
  * <p>A job refreshes followers and engagement of accepted accounts with our application's credentials:
  * {@link dev.fanfare.campaigns.network.spi.FiguresSource}. TikTok, LinkedIn, Pinterest and Facebook profiles require
  * the owner's token, so their figures stay as last verified.
+ *
+ * <p>Another job fetches posts after they were handed in ({@link dev.fanfare.campaigns.network.spi.PostSource}) into
+ * {@code post_previews}, with a copy of their picture among our media.
  *
  * <p>Invariants: an account is live for at most one user (unique index {@code connections_claimed}); a user has at most
  * the platform's number of live networks, counted while the user's row is locked.

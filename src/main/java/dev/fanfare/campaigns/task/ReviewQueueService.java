@@ -6,6 +6,7 @@ import dev.fanfare.campaigns.task.api.ListReviewQueue;
 import dev.fanfare.campaigns.task.api.ListReviewQueue.ReviewQueue;
 import dev.fanfare.campaigns.task.api.ReviewItem;
 import dev.fanfare.campaigns.task.api.ReviewItemBuilder;
+import dev.fanfare.campaigns.task.api.TaskReason;
 import dev.fanfare.campaigns.task.api.TaskStatus;
 import dev.fanfare.campaigns.task.api.TaskTransition;
 import dev.fanfare.formats.amount.Money;
@@ -13,6 +14,7 @@ import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.bus.TeamRight;
 import dev.fanfare.platform.endpoint.PageRequest;
+import dev.fanfare.platform.language.Texts;
 import dev.fanfare.platform.sql.Database;
 import io.vertx.core.Future;
 import java.math.BigDecimal;
@@ -52,26 +54,41 @@ record ReviewQueueService(Database db) {
     }
 
     private static ReviewItem item(Row row, Caller caller, boolean isStaff) {
+        Texts texts = Texts.in(caller.language());
         ReviewItem.Publisher publisher = row.publisher();
         ReviewItem.History history = publisher.history();
+        // What others wrote to a publisher is no advertiser's business.
+        List<String> reasons = isStaff
+                ? history.reasons().stream()
+                        .map(reason -> TaskReason.inWords(reason, texts::text))
+                        .toList()
+                : List.of();
         return ReviewItemBuilder.builder()
                 .taskId(row.taskId())
                 .post(row.post())
                 .campaign(row.campaign())
-                // What others wrote to a publisher is no advertiser's business.
-                .publisher(
-                        isStaff
-                                ? publisher
-                                : new ReviewItem.Publisher(
-                                        publisher.userId(),
-                                        publisher.username(),
-                                        publisher.account(),
-                                        new ReviewItem.History(history.accepted(), history.rejected(), List.of())))
+                .publisher(new ReviewItem.Publisher(
+                        publisher.userId(),
+                        publisher.username(),
+                        publisher.account(),
+                        new ReviewItem.History(history.accepted(), history.rejected(), reasons)))
                 .terms(terms(row.terms()))
                 .agreed(row.agreed().agreed(row.draft()))
                 .pays(pays(row))
-                .review(new ReviewItem.Review(row.holder(), row.appeal(), actions(row, caller)))
+                .review(new ReviewItem.Review(row.holder(), appeal(row, texts), actions(row, caller)))
                 .build();
+    }
+
+    private static ReviewItem.Appeal appeal(Row row, Texts texts) {
+        ReviewItem.Appeal appeal = row.appeal();
+        return appeal == null
+                ? null
+                : new ReviewItem.Appeal(
+                        appeal.reason(),
+                        appeal.appealedAt(),
+                        appeal.dueAt(),
+                        appeal.rejectedBy(),
+                        TaskReason.inWords(appeal.rejectedReason(), texts::text));
     }
 
     private static List<String> actions(Row row, Caller caller) {

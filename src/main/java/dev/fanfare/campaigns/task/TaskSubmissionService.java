@@ -6,6 +6,7 @@ import dev.fanfare.campaigns.network.api.ConfiguredNetworks;
 import dev.fanfare.campaigns.network.api.NetworkKind;
 import dev.fanfare.campaigns.network.api.PostReference;
 import dev.fanfare.campaigns.network.api.PostUrl;
+import dev.fanfare.campaigns.network.store.PostPreviewsRepository;
 import dev.fanfare.campaigns.task.TasksRepository.Submission;
 import dev.fanfare.campaigns.task.api.CompleteTask;
 import dev.fanfare.campaigns.task.api.CompleteTask.TaskCompleted;
@@ -115,6 +116,8 @@ record TaskSubmissionService(Database db, ConfiguredNetworks kinds) {
             Tx tx, Caller caller, Submission submission, AssignedTask task, Instant now) {
         return TasksRepository.complete(tx, submission, now)
                 .compose(done -> done ? attach(tx, submission, task) : explain(tx, caller, task.id(), now))
+                .compose(done -> PostPreviewsRepository.ask(
+                        tx, submission.taskId(), submission.userId(), submission.network(), submission.postUrl()))
                 .map(done -> answer(Rewards.of(task.terms(), submission.claimed())));
     }
 

@@ -100,7 +100,7 @@ final class TaskViews {
         if (task.status() != TaskStatus.REJECTED || task.reason() == null) {
             return texts.text("task.info." + task.status().code());
         }
-        return TaskReason.textOf(task.reason()).map(texts::text).orElse(task.reason());
+        return TaskReason.inWords(task.reason(), texts::text);
     }
 
     private static BigDecimal offered(long bonus, FrozenTerms terms) {

@@ -37,6 +37,7 @@ import dev.fanfare.campaigns.task.api.CompleteTask.TaskCompleted;
 import dev.fanfare.campaigns.task.api.DecideDraft;
 import dev.fanfare.campaigns.task.api.GetLeaderboard;
 import dev.fanfare.campaigns.task.api.GetPayReceipt;
+import dev.fanfare.campaigns.task.api.GetPost;
 import dev.fanfare.campaigns.task.api.GetTaskPayments;
 import dev.fanfare.campaigns.task.api.GetTaskStatus;
 import dev.fanfare.campaigns.task.api.HandInDraft;
@@ -46,6 +47,7 @@ import dev.fanfare.campaigns.task.api.ListDrafts;
 import dev.fanfare.campaigns.task.api.ListOwnTasks;
 import dev.fanfare.campaigns.task.api.ListReviewQueue;
 import dev.fanfare.campaigns.task.api.ListTasks;
+import dev.fanfare.campaigns.task.api.RefreshPost;
 import dev.fanfare.campaigns.task.api.ReverseTask;
 import dev.fanfare.campaigns.task.api.ReviewTask;
 import dev.fanfare.campaigns.task.api.TaskFilter;
@@ -100,16 +102,13 @@ public final class TasksModule extends DomainModule {
         appeals = onEveryLoop((bus, db) -> new AppealService(db, config));
         due = onEveryLoop((bus, db) -> new DueTasksService(db, config));
         drafts(onEveryLoop((bus, db) -> new DraftService(db, config)));
+        posts(onEveryLoop((bus, db) -> new PostService(db, kinds)));
         forUsers();
         appeals();
         receipts();
         forPartners();
         forOperators();
-        due.job(new RejectOverdueTasks(), Duration.ofSeconds(5), s -> s::rejectOverdue);
-        due.job(new AcceptUnreviewedTasks(), Duration.ofMinutes(1), s -> s::acceptUnreviewed);
-        due.job(new GrantUnansweredAppeals(), Duration.ofMinutes(1), s -> s::grantUnanswered);
-        bestPosts.job(new SettleBestPosts(), Duration.ofSeconds(2), s -> s::settle);
-        reminding.job(new RemindOfDeadlines(), Duration.ofSeconds(30), s -> s::remind);
+        whatFallsDue();
         states(TaskTransition.MACHINE);
         staffQueue(
                 "posts",
@@ -159,6 +158,14 @@ public final class TasksModule extends DomainModule {
                 Map.of("status", "accepted"),
                 (sql, caller) -> ReviewQueueRepository.countAccepted(sql));
         staffSearch("task", "/api/task/status/", ReviewQueueRepository::findHits);
+    }
+
+    private void whatFallsDue() {
+        due.job(new RejectOverdueTasks(), Duration.ofSeconds(5), s -> s::rejectOverdue);
+        due.job(new AcceptUnreviewedTasks(), Duration.ofMinutes(1), s -> s::acceptUnreviewed);
+        due.job(new GrantUnansweredAppeals(), Duration.ofMinutes(1), s -> s::grantUnanswered);
+        bestPosts.job(new SettleBestPosts(), Duration.ofSeconds(2), s -> s::settle);
+        reminding.job(new RemindOfDeadlines(), Duration.ofSeconds(30), s -> s::remind);
     }
 
     private void forUsers() {
@@ -229,6 +236,25 @@ public final class TasksModule extends DomainModule {
                 s -> s::decide);
         drafts.job(new ApproveUnansweredDrafts(), Duration.ofMinutes(1), s -> s::approveUnanswered);
         staffQueue("drafts", "/api/tasks/drafts/", Map.of(), (sql, caller) -> DraftsRepository.countWaiting(sql));
+    }
+
+    private static void posts(Handlers<PostService> posts) {
+        posts.endpoint(
+                        post("/web/api/task/post/", GetPost.class, WEB_USER)
+                                .summary(
+                                        "Show the post of a task as its network shows it, with its figures, and what does not fit.")
+                                .errors(RESOURCE_NOT_FOUND),
+                        s -> s::show)
+                .also(prior -> prior.at(
+                        "/api/task/post/", BACKEND.needing(TASKS_REVIEW).orAdvertiser(TeamRight.CAMPAIGNS_VIEW)));
+        posts.change(
+                        post("/web/api/task/post/refresh/", RefreshPost.class, WEB_USER)
+                                .summary("Have the post of a task fetched from its network again, once a minute.")
+                                .errors(RESOURCE_NOT_FOUND),
+                        s -> s::refresh)
+                .also(prior -> prior.at(
+                        "/api/task/post/refresh/",
+                        BACKEND.needing(TASKS_REVIEW).orAdvertiser(TeamRight.CAMPAIGNS_VIEW)));
     }
 
     private void appeals() {

@@ -54,6 +54,11 @@ final class TasksRepository {
             List<PostFlag> flags,
             List<String> screenshots,
             PostFigures claimed) {
+        /** The network of its post, with which its key begins. */
+        String network() {
+            return postKey.substring(0, postKey.indexOf(':'));
+        }
+
         Submission with(PostFlag flag) {
             List<PostFlag> all = Stream.concat(flags.stream(), Stream.of(flag)).toList();
             return new Submission(taskId, userId, postUrl, postKey, all, screenshots, claimed);

@@ -3,6 +3,7 @@ package dev.fanfare.dev.simulator;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import dev.fanfare.dev.simulator.SimulatedProvider.Answer;
 import dev.fanfare.dev.simulator.SimulatedProvider.Page;
+import dev.fanfare.dev.simulator.SimulatedProvider.Picture;
 import dev.fanfare.dev.simulator.SimulatedProvider.Redirect;
 import dev.fanfare.dev.simulator.SimulatedProvider.Xml;
 import dev.fanfare.platform.endpoint.Json;
@@ -87,6 +88,9 @@ record ProviderBehaviour(FailureMode mode, int delayMs) {
     }
 
     private static String type(Object body) {
+        if (body instanceof Picture picture) {
+            return picture.type();
+        }
         return body instanceof Page
                 ? "text/html; charset=utf-8"
                 : body instanceof Xml ? "text/xml" : "application/json";
@@ -95,6 +99,9 @@ record ProviderBehaviour(FailureMode mode, int delayMs) {
     private static Buffer encoded(Object body) {
         if (body instanceof Redirect) {
             return Buffer.buffer();
+        }
+        if (body instanceof Picture picture) {
+            return picture.content();
         }
         if (body instanceof Xml xml) {
             return Buffer.buffer(xml.text());

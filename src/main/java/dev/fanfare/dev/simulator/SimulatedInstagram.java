@@ -1,5 +1,8 @@
 package dev.fanfare.dev.simulator;
 
+import dev.fanfare.platform.sql.Sql;
+import io.vertx.core.Future;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -14,6 +17,7 @@ final class SimulatedInstagram implements SimulatedProvider {
     private static final String NAME = "user_";
     private static final int LONG_LIFE_SECONDS = 5_183_944;
 
+    private final SimulatedMedia media = new SimulatedMedia();
     private final SimulatedConsent consent = new SimulatedConsent(SimulatedDialectBuilder.builder()
             .name("instagram")
             .title("Instagram")
@@ -25,6 +29,19 @@ final class SimulatedInstagram implements SimulatedProvider {
     @Override
     public String name() {
         return "instagram";
+    }
+
+    @Override
+    public Future<?> prepare(Sql database, Question question) {
+        if (!String.valueOf(question.query().get("fields")).contains("permalink")) {
+            return Future.succeededFuture();
+        }
+        Matcher matcher = DISCOVERY.matcher(String.valueOf(question.query().get("fields")));
+        return (matcher.matches()
+                        ? Optional.of(matcher.group(1))
+                        : consent.owner(question).map(SimulatedOwner::handle))
+                .<Future<?>>map(name -> media.read(database, name))
+                .orElseGet(Future::succeededFuture);
     }
 
     @Override
@@ -48,10 +65,17 @@ final class SimulatedInstagram implements SimulatedProvider {
             case "/me" -> consent.owner(question).map(SimulatedInstagram::profile);
             case "/me/media" ->
                 Optional.of(consent.owner(question)
-                        .map(owner -> new Answer(200, Map.of("data", SimulatedAccount.posts(post(owner.account())))))
+                        .map(owner -> new Answer(200, Map.of("data", posts(question, owner.handle(), owner.account()))))
                         .orElseGet(() -> SimulatedGraph.error(400, 190, "Invalid OAuth access token.")));
-            default -> Optional.empty();
+            default -> consent.owner(question).flatMap(owner -> SimulatedMedia.insights(question));
         };
+    }
+
+    /** The posts of an account: those that are asked for with their addresses, or five that are alike. */
+    private List<?> posts(Question question, String name, SimulatedAccount account) {
+        return question.query().get("fields").contains("permalink")
+                ? media.of(name, account, question)
+                : SimulatedAccount.posts(post(account));
     }
 
     private Answer prolonged(String token) {
@@ -86,26 +110,35 @@ final class SimulatedInstagram implements SimulatedProvider {
                         token.followers()));
     }
 
-    private static Answer discover(Question question) {
+    private Answer discover(Question question) {
         if (!SimulatorConfig.CLIENT_SECRET.equals(question.query().get("access_token"))) {
             return SimulatedGraph.error(400, 190, "Invalid OAuth access token.");
         }
         Matcher matcher = DISCOVERY.matcher(String.valueOf(question.query().get("fields")));
-        return matcher.matches()
-                ? SimulatedAccount.named(NAME, matcher.group(1))
-                        .map(account -> new Answer(
-                                200,
-                                Map.of("business_discovery", discovered(account), "id", SimulatorConfig.CLIENT_ID)))
-                        .orElseGet(() -> SimulatedGraph.error(400, 110, "Invalid user id"))
-                : SimulatedGraph.error(400, 100, "Invalid parameter");
+        if (!matcher.matches()) {
+            return SimulatedGraph.error(400, 100, "Invalid parameter");
+        }
+        String name = matcher.group(1);
+        // Those who look for posts know accounts by any name.
+        return (matcher.group().contains("permalink")
+                        ? Optional.of(new SimulatedOwner(name).account())
+                        : SimulatedAccount.named(NAME, name))
+                .map(account -> new Answer(
+                        200,
+                        Map.of(
+                                "business_discovery",
+                                discovered(question, name, account),
+                                "id",
+                                SimulatorConfig.CLIENT_ID)))
+                .orElseGet(() -> SimulatedGraph.error(400, 110, "Invalid user id"));
     }
 
-    private static Map<String, Object> discovered(SimulatedAccount account) {
+    private Map<String, Object> discovered(Question question, String name, SimulatedAccount account) {
         return Map.of(
                 "id", account.id(),
-                "username", NAME + account.id(),
+                "username", name,
                 "followers_count", account.followers(),
-                "media", Map.of("data", SimulatedAccount.posts(post(account))));
+                "media", Map.of("data", posts(question, name, account)));
     }
 
     private static Map<String, Object> post(SimulatedAccount account) {

@@ -4,7 +4,7 @@ import dev.fanfare.dev.simulator.api.SimulatedPost;
 import dev.fanfare.platform.language.HtmlText;
 import java.util.List;
 
-/** The pages of posts, as their networks show them: {@code /posts/<host and path at the network>}. */
+/** The pages of posts, as their networks show them: {@code /posts/<host and path at the network>}, and their pictures. */
 final class SimulatedPostPages implements SimulatedProvider {
     private static final List<String> TEXTS = List.of(
             "I have waited all year for this.",
@@ -23,6 +23,9 @@ final class SimulatedPostPages implements SimulatedProvider {
 
     @Override
     public Answer answer(Question question) {
+        if (question.path().startsWith(SimulatedPicture.PATH)) {
+            return SimulatedPicture.of(question.path().substring(SimulatedPicture.PATH.length()));
+        }
         return SimulatedPost.at(question.path())
                 .map(post -> new Answer(200, page(post)))
                 .orElseGet(() -> new Answer(
@@ -32,17 +35,25 @@ final class SimulatedPostPages implements SimulatedProvider {
                                 "<p>The simulator has only the posts that the demo's creators made.</p>")));
     }
 
+    /** What its author wrote. */
+    static String caption(SimulatedPost post) {
+        return "%s #%s #ad".formatted(TEXTS.get((int) (post.number() % TEXTS.size())), post.hashtag());
+    }
+
+    static long comments(SimulatedPost post) {
+        return post.engagement() / COMMENTS;
+    }
+
     private static Page page(SimulatedPost post) {
         return Page.of("@" + HtmlText.escape(post.account()), """
                 <p>This stands for the post at <code>%s</code>.</p>
-                <blockquote><p>%s #%s #ad</p></blockquote>
+                <blockquote><p>%s</p></blockquote>
                 <p>%,d people reached · %,d likes · %,d comments</p>
                 """.formatted(
                         HtmlText.escape(post.address()),
-                        TEXTS.get((int) (post.number() % TEXTS.size())),
-                        post.hashtag(),
+                        HtmlText.escape(caption(post)),
                         post.reach(),
-                        post.engagement() - post.engagement() / COMMENTS,
-                        post.engagement() / COMMENTS));
+                        post.engagement() - comments(post),
+                        comments(post)));
     }
 }

@@ -1,5 +1,7 @@
 package dev.fanfare.dev.simulator;
 
+import dev.fanfare.platform.sql.Sql;
+import io.vertx.core.Future;
 import io.vertx.core.MultiMap;
 import io.vertx.core.buffer.Buffer;
 import java.time.Instant;
@@ -12,6 +14,11 @@ interface SimulatedProvider {
     String name();
 
     Answer answer(Question question);
+
+    /** Reads what an answer takes from the service's database, in which a network looks for what was posted to it. */
+    default Future<?> prepare(Sql database, Question question) {
+        return Future.succeededFuture();
+    }
 
     /** Advances asynchronous processing; returns the webhooks to send. */
     default List<Delivery> tick(Instant now, FaultInjection faults) {
@@ -44,7 +51,7 @@ interface SimulatedProvider {
     /**
      * The provider's response.
      *
-     * @param body an {@link Xml}, a {@link Page} or a {@link Redirect}; anything else is written as JSON
+     * @param body an {@link Xml}, a {@link Page}, a {@link Picture} or a {@link Redirect}; anything else is written as JSON
      */
     record Answer(int status, Object body) {}
 
@@ -68,6 +75,9 @@ interface SimulatedProvider {
 
     /** Leads a browser elsewhere. */
     record Redirect(String location) {}
+
+    /** A picture, or what is passed off as one. */
+    record Picture(String type, Buffer content) {}
 
     /** An XML document. */
     record Xml(String text) {}

@@ -1,9 +1,13 @@
 package dev.fanfare.dev.simulator;
 
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
-/** The parts of TikTok's Login Kit and Display API for sign-ins of owners. */
+/** The parts of TikTok's Login Kit and Display API for sign-ins of owners, and its oEmbed. */
 final class SimulatedTiktok implements SimulatedProvider {
+    private static final Pattern POST = Pattern.compile("https://[^/]+/@([\\w.-]+)/video/\\d+.*");
+
     private final SimulatedConsent consent = new SimulatedConsent(SimulatedDialectBuilder.builder()
             .name("tiktok")
             .title("TikTok")
@@ -23,9 +27,31 @@ final class SimulatedTiktok implements SimulatedProvider {
 
     @Override
     public Answer answer(Question question) {
+        if ("/oembed".equals(question.path())) {
+            return oembed(String.valueOf(question.query().get("url")));
+        }
         return consent.answer(question).orElseGet(() -> consent.owner(question)
                 .map(owner -> api(question, owner))
                 .orElseGet(() -> error(401, "access_token_invalid")));
+    }
+
+    private static Answer oembed(String url) {
+        Matcher matcher = POST.matcher(url);
+        return matcher.matches()
+                ? new Answer(
+                        200,
+                        Map.of(
+                                "type",
+                                "video",
+                                "title",
+                                "One minute of it #ad",
+                                "author_name",
+                                matcher.group(1),
+                                "author_unique_id",
+                                matcher.group(1),
+                                "author_url",
+                                "https://www.tiktok.com/@" + matcher.group(1)))
+                : error(400, "invalid_url");
     }
 
     private static Answer api(Question question, SimulatedOwner owner) {

@@ -1,5 +1,7 @@
 package dev.fanfare.dev.simulator;
 
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -107,6 +109,9 @@ final class SimulatedYoutube implements SimulatedProvider {
 
     private static Answer videos(Question question) {
         String ids = String.valueOf(question.query().get("id"));
+        if (String.valueOf(question.query().get("part")).contains("snippet")) {
+            return new Answer(200, Map.of("items", List.of(shown(ids))));
+        }
         return new Answer(
                 200,
                 Map.of(
@@ -120,6 +125,32 @@ final class SimulatedYoutube implements SimulatedProvider {
                                                 "likeCount", String.valueOf(account.likes()),
                                                 "commentCount", String.valueOf(account.comments()))))
                                 .toList()));
+    }
+
+    /** A video, by the channel of the digits in its id. */
+    private static Map<String, Object> shown(String id) {
+        String digits = id.replaceAll("[^0-9]", "");
+        SimulatedAccount account = new SimulatedAccount("0".repeat(Math.max(0, DIGITS - digits.length())) + digits);
+        return Map.of(
+                "id",
+                id,
+                "snippet",
+                Map.of(
+                        "channelId",
+                        CHANNEL + account.id(),
+                        "channelTitle",
+                        "Channel " + digits,
+                        "title",
+                        "A video about it #ad",
+                        "description",
+                        "",
+                        "publishedAt",
+                        Instant.now().truncatedTo(ChronoUnit.SECONDS).toString()),
+                "statistics",
+                Map.of(
+                        "viewCount", "1000",
+                        "likeCount", String.valueOf(account.likes()),
+                        "commentCount", String.valueOf(account.comments())));
     }
 
     private static Answer error(int status, String message) {

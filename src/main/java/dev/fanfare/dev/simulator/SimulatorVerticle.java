@@ -147,6 +147,12 @@ public final class SimulatorVerticle extends VerticleBase {
         }
         called.calls++;
         Question question = new Question(request.method().name(), path, request.params(), request.headers(), body);
+        (database == null ? Future.succeededFuture() : called.provider.prepare(database, question))
+                .onFailure(away -> LOG.warn("{} answers without the database: {}", name, away.toString()))
+                .onComplete(ready -> answer(request, called, question));
+    }
+
+    private void answer(HttpServerRequest request, Simulation called, Question question) {
         FaultInjection mischief = called.mischief;
         int dice = random.nextInt(100);
         if (dice < mischief.lose()) {

@@ -43,11 +43,11 @@ class ConsoleTest {
 
     /** Of the table of next steps. */
     private static final String NEXT = "next.js";
-    /** Modules that bring texts of their own: of what dry runs would move, and of what keeps from joining. */
-    private static final List<String> BRINGING = List.of("foreseen", "fit", "actions", "countries");
+    /** Modules that bring texts of their own: of what dry runs would move, of what keeps from joining, of posts. */
+    private static final List<String> BRINGING = List.of("foreseen", "fit", "actions", "countries", "preview");
 
     private static final List<String> PARTS = Stream.concat(
-                    Stream.of("", "-next", "-foreseen", "-fit", "-actions", "-countries"), FACES.stream())
+                    Stream.of("", "-next", "-foreseen", "-fit", "-actions", "-countries", "-preview"), FACES.stream())
             .toList();
 
     private static final int KB = 1_024;

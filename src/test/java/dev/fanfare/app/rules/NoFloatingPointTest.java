@@ -40,6 +40,7 @@ class NoFloatingPointTest {
             Map.entry("Database", METRIC),
             Map.entry("Durations", METRIC),
             Map.entry("DemoPictures", "places and colours of a drawing"),
+            Map.entry("SimulatedPicture", "colours of a drawing"),
             Map.entry("ImageSizes", "ratios of pixels"),
             Map.entry("Histogram", METRIC),
             Map.entry("EventLoopLagMonitor", METRIC),

@@ -41,7 +41,7 @@ class NetworkSettingsTest {
         try (Stream<Path> folders = Files.list(Path.of("src/main/java/dev/fanfare/campaigns/network"))) {
             Set<String> names = folders.filter(Files::isDirectory)
                     .map(folder -> folder.getFileName().toString())
-                    .filter(name -> !Set.of("api", "spi", "graph").contains(name))
+                    .filter(name -> !Set.of("api", "spi", "store", "graph").contains(name))
                     .collect(Collectors.toSet());
             assertThat(NetworksConfig.blocks()).containsOnlyKeys(names);
             assertThat(networks(Map.of()).each()).containsOnlyKeys(names);

@@ -59,7 +59,7 @@ class ResetAccessTest {
             account_mails accounting_periods appeals bank_files bank_lines bank_statements campaign_applications
             campaign_invitations card_reversals cash_accounts checkouts correction_legs credit_notes credit_raises
             deposits funding_payments invoice_credits invoice_payments invoices notifications participations
-            payee_screenings payout_run_files payout_runs publisher_statements reversed_payments sign_in_events
+            payee_screenings payout_run_files payout_runs post_previews publisher_statements reversed_payments sign_in_events
             task_drafts tasks thread_messages threads write_offs""");
 
     @AutoClose

@@ -20,19 +20,22 @@ public record PlatformConfig(Platform platform, Features features, Limits limits
      * @param languages two-letter codes
      * @param currencies ISO 4217 codes
      * @param currencyDetails the same currencies, in their order
+     * @param reviewReasons reasons that reviewers choose from, as codes or in words
      */
     public record Features(
             List<String> socialNetworks,
             List<String> paymentMethods,
             List<String> languages,
             List<String> currencies,
-            List<CurrencyDetail> currencyDetails) {
+            List<CurrencyDetail> currencyDetails,
+            List<String> reviewReasons) {
         public Features {
             socialNetworks = List.copyOf(socialNetworks);
             paymentMethods = List.copyOf(paymentMethods);
             languages = List.copyOf(languages);
             currencies = List.copyOf(currencies);
             currencyDetails = List.copyOf(currencyDetails);
+            reviewReasons = List.copyOf(reviewReasons);
         }
 
         /** A copy with these currencies. */
@@ -42,7 +45,8 @@ public record PlatformConfig(Platform platform, Features features, Limits limits
                     paymentMethods,
                     languages,
                     codes,
-                    codes.stream().map(CurrencyDetail::of).toList());
+                    codes.stream().map(CurrencyDetail::of).toList(),
+                    reviewReasons);
         }
 
         /**

@@ -79,5 +79,9 @@ public final class Facebook extends SocialNetwork<ApplicationSettings> {
         addresses(POSTS, ACCOUNTS);
         login(FacebookLogin::new);
         figures(FacebookFigures::new);
+        shows(
+                (service, settings) ->
+                        settings.login().isAddressed() ? new FacebookPosts(service, settings.login()) : null,
+                "fbcdn.net");
     }
 }

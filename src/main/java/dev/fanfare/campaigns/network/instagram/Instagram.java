@@ -29,7 +29,7 @@ public final class Instagram extends SocialNetwork<Instagram.Settings> {
 
     private static final String BY = "[^/]+/(?:" + NO_AUTHOR + "(?<author>[\\w.]+)/)?";
 
-    private static final PostAddresses POSTS = PostForms.of(
+    static final PostAddresses POSTS = PostForms.of(
                     // The id of a private post carries 28 more characters.
                     BY + "(?:p|tv|reels?)/(?<id>[\\w-]{10,12})[\\w-]{28}" + END,
                     BY + "(?:p|tv|reels?)/(?!(?:audio|videos)(?:/|$))(?<id>[\\w-]+)" + END,
@@ -50,6 +50,7 @@ public final class Instagram extends SocialNetwork<Instagram.Settings> {
         login(InstagramLogin::new);
         figures(InstagramFigures::new);
         signIn(InstagramSignIn.OF_OWNERS);
+        shows(InstagramPosts::new, "cdninstagram.com", "fbcdn.net");
     }
 
     /** Its settings block. */

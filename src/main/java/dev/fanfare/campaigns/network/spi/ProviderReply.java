@@ -7,6 +7,9 @@ import dev.fanfare.campaigns.network.api.SubmitNetwork;
 import dev.fanfare.platform.endpoint.Json;
 import dev.fanfare.platform.remote.OutboundResponse;
 import java.io.IOException;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -22,6 +25,12 @@ public record ProviderReply(JsonNode tree) {
     private static final Pattern DIGITS = Pattern.compile("\\d{1,18}");
     private static final Pattern SECRET = Pattern.compile("[!-~]{1,4096}");
     private static final int TOO_MANY_REQUESTS = 429;
+    private static final int MAX_LINK = 2_000;
+    /** The year 9999. */
+    private static final long MAX_SECONDS = 253_402_300_799L;
+
+    private static final Pattern CONTROL = Pattern.compile("[\\p{Cntrl}&&[^\n]]");
+    private static final Pattern OFFSET = Pattern.compile("([+-]\\d{2})(\\d{2})$");
 
     /**
      * Parses the answer to a call with a user's token.
@@ -99,6 +108,48 @@ public record ProviderReply(JsonNode tree) {
         String text = value.asText().strip();
         check(text.length() <= MAX_TEXT && text.chars().noneMatch(Character::isISOControl), member);
         return text.isEmpty() ? null : text;
+    }
+
+    /** A text of people, such as a name or a title, cut at {@value #MAX_TEXT} characters; null for none. */
+    public String label(String member) {
+        String text = prose(member);
+        return text == null || text.length() <= MAX_TEXT ? text : text.substring(0, MAX_TEXT);
+    }
+
+    /** A text of people, of any length and without control characters but line breaks; null for none. */
+    public String prose(String member) {
+        JsonNode value = tree.path(member);
+        if (value.isMissingNode() || value.isNull()) {
+            return null;
+        }
+        check(value.isValueNode(), member);
+        String text = CONTROL.matcher(value.asText()).replaceAll("").strip();
+        return text.isEmpty() ? null : text;
+    }
+
+    /** An address of at most {@value #MAX_LINK} characters; null for none, or a longer one. */
+    public String link(String member) {
+        String text = prose(member);
+        return text == null || text.length() > MAX_LINK ? null : text;
+    }
+
+    /** A time of ISO 8601, or in seconds since 1970; null for none. */
+    public Instant time(String member) {
+        JsonNode value = tree.path(member);
+        if (value.isMissingNode() || value.isNull()) {
+            return null;
+        }
+        if (value.isIntegralNumber()) {
+            check(value.longValue() >= 0 && value.longValue() <= MAX_SECONDS, member);
+            return Instant.ofEpochSecond(value.longValue());
+        }
+        try {
+            // Meta leaves the colon out of its offsets.
+            return OffsetDateTime.parse(OFFSET.matcher(value.asText()).replaceFirst("$1:$2"))
+                    .toInstant();
+        } catch (DateTimeParseException e) {
+            throw new IllegalArgumentException("no sensible " + member);
+        }
     }
 
     public boolean flag(String member) {

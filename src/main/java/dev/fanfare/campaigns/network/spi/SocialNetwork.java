@@ -3,6 +3,7 @@ package dev.fanfare.campaigns.network.spi;
 import dev.fanfare.campaigns.network.api.AccountForms;
 import dev.fanfare.campaigns.network.api.PostAddresses;
 import dev.fanfare.platform.remote.GuardedClient;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
 
@@ -23,6 +24,8 @@ public abstract class SocialNetwork<S extends NetworkSettings> {
     private BiFunction<GuardedClient, Application, ProviderLogin> login;
     private BiFunction<GuardedClient, S, FiguresSource> figures;
     private OwnerSignIn signIn;
+    private BiFunction<GuardedClient, S, PostSource> shown;
+    private List<String> pictureHosts = List.of();
 
     /**
      * A network without capabilities yet.
@@ -56,6 +59,17 @@ public abstract class SocialNetwork<S extends NetworkSettings> {
         this.signIn = ofOwners;
     }
 
+    /**
+     * Declares that it shows posts.
+     *
+     * @param source makes null of settings by which it shows none
+     * @param ofPictures the hosts of their pictures, including their subdomains
+     */
+    protected final void shows(BiFunction<GuardedClient, S, PostSource> source, String... ofPictures) {
+        this.shown = source;
+        this.pictureHosts = List.of(ofPictures);
+    }
+
     public final String name() {
         return name;
     }
@@ -87,5 +101,15 @@ public abstract class SocialNetwork<S extends NetworkSettings> {
     /** How owners of accounts sign in; empty if they cannot. */
     public final Optional<OwnerSignIn> signIn() {
         return Optional.ofNullable(signIn);
+    }
+
+    /** The factory of the source of posts, which may make null; empty if it shows none. */
+    public final Optional<BiFunction<GuardedClient, S, PostSource>> shown() {
+        return Optional.ofNullable(shown);
+    }
+
+    /** The hosts of pictures of posts. */
+    public final List<String> pictureHosts() {
+        return pictureHosts;
     }
 }

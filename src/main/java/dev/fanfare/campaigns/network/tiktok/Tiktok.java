@@ -8,6 +8,7 @@ import dev.fanfare.campaigns.network.api.PostForms;
 import dev.fanfare.campaigns.network.spi.Application;
 import dev.fanfare.campaigns.network.spi.HostName;
 import dev.fanfare.campaigns.network.spi.NetworkSettings;
+import dev.fanfare.campaigns.network.spi.OEmbed;
 import dev.fanfare.campaigns.network.spi.OwnerApplication;
 import dev.fanfare.campaigns.network.spi.SocialNetwork;
 import jakarta.validation.Valid;
@@ -17,6 +18,8 @@ import java.util.List;
 
 /** TikTok: post addresses, and sign-ins of owners. Figures need the owner's token. */
 public final class Tiktok extends SocialNetwork<Tiktok.Settings> {
+    static final String NAME = "tiktok";
+
     private static final PostAddresses POSTS = PostForms.of(
                     "[^/]+/(?:[\\w-]+/)?@(?<author>[\\w.-]*)/(?:video|photo)/(?<id>\\d+)" + END_OF_NUMBER,
                     "[^/]+/(?:i18n/)?(?:share/)?(?:video|photo)/(?<id>\\d+)" + END_OF_NUMBER,
@@ -28,22 +31,32 @@ public final class Tiktok extends SocialNetwork<Tiktok.Settings> {
             AccountForms.of("[^/]+/(?:embed/)?@(?<handle>[\\w.-]+)(?:/.*)?").withIds("MS4wLjAB[\\w-]+|\\d{15,}");
 
     public Tiktok() {
-        super("tiktok", Settings.class);
+        super(NAME, Settings.class);
         addresses(POSTS, ACCOUNTS);
         signIn(TiktokSignIn.OF_OWNERS);
+        shows(
+                (service, settings) -> new TiktokPosts(
+                        settings.oembed().url() == null
+                                ? null
+                                : new OEmbed(NAME, service, settings.oembed().url())),
+                "tiktokcdn.com",
+                "tiktokcdn-us.com",
+                "tiktokcdn-eu.com");
     }
 
     /** Its settings block. */
     record Settings(
             @NotEmpty List<@HostName String> hosts,
-            @NotNull @Valid OwnerApplication connect) implements NetworkSettings {
+            @NotNull @Valid OwnerApplication connect,
+            @NotNull @Valid OEmbed.Endpoint oembed)
+            implements NetworkSettings {
         Settings {
             hosts = hosts == null ? List.of() : List.copyOf(hosts);
         }
 
         @Override
         public NetworkSettings orAt(Application simulated) {
-            return new Settings(hosts, connect.orAt(simulated));
+            return new Settings(hosts, connect.orAt(simulated), oembed.orAt(simulated));
         }
     }
 }

@@ -39,6 +39,7 @@ public final class Twitter extends SocialNetwork<Twitter.Settings> {
         login(TwitterLogin::new);
         figures((service, settings) -> new TwitterFigures(service, settings.login()));
         signIn(TwitterSignIn.OF_OWNERS);
+        shows((service, settings) -> new TwitterPosts(service, settings.login()), "twimg.com");
     }
 
     /**

@@ -10,27 +10,19 @@ import dev.fanfare.platform.remote.OutboundResponse;
 import io.vertx.core.Future;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Function;
 import java.util.regex.Pattern;
 
-/**
- * Accounts of X, by its API v2 and the application's bearer token, which X issues for API key and secret and which is
- * valid until revoked. Runs on one event loop.
- */
+/** Accounts of X, by its API v2 and the application's bearer token. Runs on one event loop. */
 final class TwitterFigures implements FiguresSource {
     private static final Pattern ID = Pattern.compile("\\d{1,19}");
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_]{1,15}");
-    private static final int UNAUTHORIZED = 401;
     private static final int FORBIDDEN = 403;
     private static final int NOT_FOUND = 404;
 
-    private final GuardedClient service;
-    private final Application application;
-    private Future<String> bearer;
+    private final TwitterApi api;
 
     TwitterFigures(GuardedClient service, Application application) {
-        this.service = service;
-        this.application = application;
+        this.api = new TwitterApi(service, application);
     }
 
     @Override
@@ -54,7 +46,7 @@ final class TwitterFigures implements FiguresSource {
         } else {
             return Future.succeededFuture(Optional.empty());
         }
-        return get(path + "?user.fields=public_metrics", TwitterFigures::user)
+        return api.get(path + "?user.fields=public_metrics", TwitterFigures::user)
                 .compose(found -> found.filter(user -> account.isCalled(user.id(), user.name()))
                         .map(user -> withPosts(user).map(Optional::of))
                         .orElseGet(() -> Future.succeededFuture(Optional.empty())));
@@ -83,7 +75,7 @@ final class TwitterFigures implements FiguresSource {
     }
 
     private Future<AccountFigures> withPosts(User user) {
-        return get(postsOf(user.id()), TwitterFigures::interactions)
+        return api.get(postsOf(user.id()), TwitterFigures::interactions)
                 .map(each -> AccountFigures.of(user.followers(), each));
     }
 
@@ -110,27 +102,5 @@ final class TwitterFigures implements FiguresSource {
                                 + metrics.number("quote_count"))
                         .orElse(0L))
                 .toList();
-    }
-
-    private <T> Future<T> get(String path, Function<OutboundResponse, T> reading) {
-        return bearer().compose(token -> service.call(
-                OutboundRequest.get(application.url() + path).with("Authorization", "Bearer " + token), answer -> {
-                    if (answer.status() == UNAUTHORIZED) {
-                        // Revoked: the next call fetches a new one.
-                        bearer = null;
-                    }
-                    return reading.apply(answer);
-                }));
-    }
-
-    private Future<String> bearer() {
-        if (bearer == null) {
-            OutboundRequest call = OutboundRequest.form(
-                            application.url() + "/oauth2/token", "grant_type=client_credentials")
-                    .withClient(application.clientId(), application.clientSecret());
-            bearer = service.call(call, answer -> ProviderReply.of(answer).secret("access_token"))
-                    .onFailure(cause -> bearer = null);
-        }
-        return bearer;
     }
 }

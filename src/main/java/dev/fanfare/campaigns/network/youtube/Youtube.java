@@ -48,6 +48,7 @@ public final class Youtube extends SocialNetwork<Youtube.Settings> {
         addresses(POSTS, ACCOUNTS);
         figures(YoutubeFigures::new);
         signIn(YoutubeSignIn.OF_OWNERS);
+        shows(YoutubePosts::new, "ytimg.com");
     }
 
     /** Its settings block. */

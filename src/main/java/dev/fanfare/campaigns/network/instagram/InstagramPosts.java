@@ -1,0 +1,127 @@
+package dev.fanfare.campaigns.network.instagram;
+
+import dev.fanfare.campaigns.network.api.PostAddresses.Identified;
+import dev.fanfare.campaigns.network.api.PostUrl;
+import dev.fanfare.campaigns.network.graph.GraphError;
+import dev.fanfare.campaigns.network.spi.FoundPost;
+import dev.fanfare.campaigns.network.spi.OwnerApi;
+import dev.fanfare.campaigns.network.spi.PostSource;
+import dev.fanfare.campaigns.network.spi.ProviderReply;
+import dev.fanfare.campaigns.network.spi.WantedPost;
+import dev.fanfare.platform.remote.GuardedClient;
+import dev.fanfare.platform.remote.OutboundRequest;
+import dev.fanfare.platform.remote.OutboundResponse;
+import io.vertx.core.Future;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * Posts of professional accounts. Instagram finds no post by its address: it is looked for among the latest of its owner, or
+ * of the account that the address names, by Business Discovery. Only owners see the reach.
+ */
+final class InstagramPosts implements PostSource {
+    private static final int LATEST = 50;
+    private static final String FIELDS =
+            "id,permalink,caption,timestamp,media_type,media_url,like_count,comments_count";
+    private static final Pattern NAME = Pattern.compile("[A-Za-z0-9._]{1,30}");
+    private static final Pattern ID = Pattern.compile("[0-9_]{1,60}");
+    private static final String VIDEO = "VIDEO";
+
+    private final GuardedClient service;
+    private final Instagram.Discovery api;
+
+    InstagramPosts(GuardedClient service, Instagram.Settings settings) {
+        this.service = service;
+        this.api = settings.figures();
+    }
+
+    @Override
+    public boolean needsOwner() {
+        return api.url() == null;
+    }
+
+    @Override
+    public Future<Optional<FoundPost>> find(WantedPost post, OwnerApi owner) {
+        return owner == null ? discover(post) : ofOwner(post, owner);
+    }
+
+    private static Future<Optional<FoundPost>> ofOwner(WantedPost post, OwnerApi owner) {
+        String path = "/me/media?limit=" + LATEST + "&fields="
+                + OutboundRequest.encoded(FIELDS + ",thumbnail_url,username,owner");
+        return owner.get(path, media -> among(post, media)).compose(found -> found.map(one -> reach(owner, one)
+                        .map(reach -> Optional.of(read(one, author(one)).reaching(reach))))
+                .orElseGet(() -> Future.succeededFuture(Optional.empty())));
+    }
+
+    private static FoundPost.Author author(ProviderReply one) {
+        return new FoundPost.Author(
+                one.find("owner").map(owner -> owner.label("id")).orElse(null), one.label("username"), null);
+    }
+
+    /** Null if Instagram does not tell it, such as of a young post. */
+    private static Future<Long> reach(OwnerApi owner, ProviderReply one) {
+        String id = one.text("id");
+        return !ID.matcher(id).matches()
+                ? Future.succeededFuture()
+                : owner.get("/" + id + "/insights?metric=reach", insights -> insights.list("data").stream()
+                                .flatMap(metric -> metric.list("values").stream())
+                                .map(value -> value.count("value"))
+                                .findFirst()
+                                .orElse(null))
+                        .otherwiseEmpty();
+    }
+
+    private Future<Optional<FoundPost>> discover(WantedPost post) {
+        Optional<String> name = Stream.concat(Stream.ofNullable(post.author()), post.accounts().stream())
+                .filter(handle -> NAME.matcher(handle).matches())
+                .findFirst();
+        if (name.isEmpty()) {
+            return Future.succeededFuture(Optional.empty());
+        }
+        String fields = "business_discovery.username(" + name.get() + "){id,username,media.limit(" + LATEST + "){"
+                + FIELDS + "}}";
+        return service.call(
+                OutboundRequest.get(api.url() + "/" + OutboundRequest.encoded(api.accountId())
+                        + "?fields=" + OutboundRequest.encoded(fields) + "&access_token="
+                        + OutboundRequest.encoded(api.accessToken())),
+                answer -> discovered(post, answer));
+    }
+
+    private static Optional<FoundPost> discovered(WantedPost post, OutboundResponse answer) {
+        if (!answer.ok() && GraphError.of(answer).isUnknownAccount()) {
+            return Optional.empty();
+        }
+        ProviderReply account = ProviderReply.of(Instagram.NAME, answer).inner("business_discovery");
+        FoundPost.Author author = new FoundPost.Author(account.label("id"), account.label("username"), null);
+        return account.find("media").flatMap(media -> among(post, media)).map(one -> read(one, author));
+    }
+
+    private static Optional<ProviderReply> among(WantedPost post, ProviderReply media) {
+        List<ProviderReply> latest = media.list("data");
+        return latest.stream()
+                .filter(one -> isAt(one.link("permalink"), post.id()))
+                .findFirst();
+    }
+
+    private static boolean isAt(String permalink, String id) {
+        return permalink != null
+                && PostUrl.find(permalink)
+                        .flatMap(Instagram.POSTS::identify)
+                        .map(Identified::id)
+                        .filter(id::equals)
+                        .isPresent();
+    }
+
+    private static FoundPost read(ProviderReply one, FoundPost.Author author) {
+        String thumbnail = one.link("thumbnail_url");
+        String still = VIDEO.equals(one.label("media_type")) ? null : one.link("media_url");
+        return new FoundPost(
+                author,
+                one.prose("caption"),
+                one.time("timestamp"),
+                thumbnail == null ? still : thumbnail,
+                new FoundPost.Figures(null, null, one.count("like_count"), one.count("comments_count"), null));
+    }
+}

@@ -1,0 +1,84 @@
+package dev.fanfare.campaigns.network.twitter;
+
+import dev.fanfare.campaigns.network.spi.Application;
+import dev.fanfare.campaigns.network.spi.FoundPost;
+import dev.fanfare.campaigns.network.spi.OwnerApi;
+import dev.fanfare.campaigns.network.spi.PostSource;
+import dev.fanfare.campaigns.network.spi.ProviderReply;
+import dev.fanfare.campaigns.network.spi.WantedPost;
+import dev.fanfare.platform.remote.GuardedClient;
+import io.vertx.core.Future;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/** Posts of X, by its API v2: with the application's token, or else with the owner's. Runs on one event loop. */
+final class TwitterPosts implements PostSource {
+    private static final Pattern ID = Pattern.compile("\\d{1,19}");
+    private static final int NOT_FOUND = 404;
+    private static final String QUERY = "?tweet.fields=created_at%2Cpublic_metrics%2Cauthor_id"
+            + "&expansions=author_id%2Cattachments.media_keys&media.fields=url%2Cpreview_image_url";
+
+    private final TwitterApi api;
+
+    TwitterPosts(GuardedClient service, Application application) {
+        this.api = application.isAddressed() ? new TwitterApi(service, application) : null;
+    }
+
+    @Override
+    public boolean needsOwner() {
+        return api == null;
+    }
+
+    @Override
+    public Future<Optional<FoundPost>> find(WantedPost post, OwnerApi owner) {
+        if (!ID.matcher(post.id()).matches()) {
+            return Future.succeededFuture(Optional.empty());
+        }
+        String path = "/2/tweets/" + post.id() + QUERY;
+        return needsOwner()
+                ? owner.get(path, TwitterPosts::read)
+                : api.get(
+                        path,
+                        answer -> answer.status() == NOT_FOUND
+                                ? Optional.empty()
+                                : read(ProviderReply.of(Twitter.NAME, answer)));
+    }
+
+    /** X answers 200 without data for posts that are gone or protected. */
+    private static Optional<FoundPost> read(ProviderReply reply) {
+        return reply.find("data").map(post -> {
+            Optional<ProviderReply> includes = reply.find("includes");
+            String authorId = post.label("author_id");
+            Optional<ProviderReply> user = includes.map(found -> found.list("users").stream())
+                    .orElse(Stream.of())
+                    .filter(one -> Objects.equals(authorId, one.label("id")))
+                    .findFirst();
+            return new FoundPost(
+                    new FoundPost.Author(
+                            authorId,
+                            user.map(one -> one.label("username")).orElse(null),
+                            user.map(one -> one.label("name")).orElse(null)),
+                    post.prose("text"),
+                    post.time("created_at"),
+                    includes.map(found -> found.list("media").stream())
+                            .orElse(Stream.of())
+                            .map(media ->
+                                    media.link("url") == null ? media.link("preview_image_url") : media.link("url"))
+                            .filter(Objects::nonNull)
+                            .findFirst()
+                            .orElse(null),
+                    post.find("public_metrics").map(TwitterPosts::figures).orElse(FoundPost.UNKNOWN));
+        });
+    }
+
+    private static FoundPost.Figures figures(ProviderReply metrics) {
+        return new FoundPost.Figures(
+                metrics.count("impression_count"),
+                null,
+                metrics.count("like_count"),
+                metrics.count("reply_count"),
+                metrics.number("retweet_count") + metrics.number("quote_count"));
+    }
+}

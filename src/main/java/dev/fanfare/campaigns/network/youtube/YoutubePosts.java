@@ -1,0 +1,76 @@
+package dev.fanfare.campaigns.network.youtube;
+
+import dev.fanfare.campaigns.network.spi.FoundPost;
+import dev.fanfare.campaigns.network.spi.OwnerApi;
+import dev.fanfare.campaigns.network.spi.PostSource;
+import dev.fanfare.campaigns.network.spi.ProviderReply;
+import dev.fanfare.campaigns.network.spi.WantedPost;
+import dev.fanfare.platform.remote.GuardedClient;
+import dev.fanfare.platform.remote.OutboundRequest;
+import io.vertx.core.Future;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/** Videos, by the Data API: with its key, which sees what everybody sees, or else with the owner's token. */
+final class YoutubePosts implements PostSource {
+    private static final Pattern ID = Pattern.compile("[\\w-]{6,20}");
+    private static final String PATH = "/youtube/v3/videos?part=snippet%2Cstatistics&id=";
+
+    private final GuardedClient service;
+    private final Youtube.DataApi api;
+
+    YoutubePosts(GuardedClient service, Youtube.Settings settings) {
+        this.service = service;
+        this.api = settings.figures();
+    }
+
+    @Override
+    public boolean needsOwner() {
+        return api.url() == null;
+    }
+
+    @Override
+    public Future<Optional<FoundPost>> find(WantedPost post, OwnerApi owner) {
+        if (!ID.matcher(post.id()).matches()) {
+            // Of the community's posts, the API shows none.
+            return Future.succeededFuture(Optional.empty());
+        }
+        return needsOwner()
+                ? owner.get(PATH + post.id(), YoutubePosts::first)
+                : service.call(
+                        OutboundRequest.get(
+                                api.url() + PATH + post.id() + "&key=" + OutboundRequest.encoded(api.apiKey())),
+                        answer -> first(ProviderReply.of(Youtube.NAME, answer)));
+    }
+
+    private static Optional<FoundPost> first(ProviderReply videos) {
+        return videos.list("items").stream().findFirst().map(YoutubePosts::read);
+    }
+
+    private static FoundPost read(ProviderReply video) {
+        ProviderReply snippet = video.inner("snippet");
+        String title = snippet.prose("title");
+        String description = snippet.prose("description");
+        return new FoundPost(
+                new FoundPost.Author(snippet.label("channelId"), null, snippet.label("channelTitle")),
+                description == null ? title : title + "\n\n" + description,
+                snippet.time("publishedAt"),
+                snippet.find("thumbnails").flatMap(YoutubePosts::picture).orElse(null),
+                video.find("statistics")
+                        .map(counts -> new FoundPost.Figures(
+                                counts.count("viewCount"),
+                                null,
+                                counts.count("likeCount"),
+                                counts.count("commentCount"),
+                                null))
+                        .orElse(FoundPost.UNKNOWN));
+    }
+
+    private static Optional<String> picture(ProviderReply sizes) {
+        return Stream.of("high", "medium", "default")
+                .flatMap(size -> sizes.find(size).stream())
+                .map(size -> size.link("url"))
+                .findFirst();
+    }
+}

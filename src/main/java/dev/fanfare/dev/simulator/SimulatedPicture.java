@@ -1,0 +1,63 @@
+package dev.fanfare.dev.simulator;
+
+import dev.fanfare.dev.simulator.SimulatedProvider.Answer;
+import dev.fanfare.dev.simulator.SimulatedProvider.Picture;
+import io.vertx.core.buffer.Buffer;
+import java.awt.Color;
+import java.awt.GradientPaint;
+import java.awt.Graphics2D;
+import java.awt.image.BufferedImage;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.SplittableRandom;
+import javax.imageio.ImageIO;
+
+/** Pictures of posts: {@code /picture/<seed>.png}, and what a lying network passes off as one. */
+final class SimulatedPicture {
+    static final String PATH = "/picture/";
+    private static final int SIDE = 320;
+    private static final int MEBIBYTE = 1024 * 1024;
+
+    private SimulatedPicture() {}
+
+    /** The picture of this name. */
+    static Answer of(String name) {
+        return new Answer(200, new Picture("image/png", content(name)));
+    }
+
+    private static Buffer content(String name) {
+        return switch (name) {
+            case "svg.png" ->
+                Buffer.buffer(
+                        "<svg xmlns='http://www.w3.org/2000/svg' onload='alert(1)'><script>alert(1)</script></svg>");
+            case "html.png" -> Buffer.buffer("<!doctype html><script>alert(1)</script>");
+            case "large.png" -> Buffer.buffer(new byte[5 * MEBIBYTE]);
+            default -> Buffer.buffer(drawn(name));
+        };
+    }
+
+    private static byte[] drawn(String seed) {
+        // Drawing needs no display, and must not open one.
+        System.setProperty("java.awt.headless", "true");
+        SplittableRandom random = new SplittableRandom(seed.hashCode());
+        BufferedImage image = new BufferedImage(SIDE, SIDE, BufferedImage.TYPE_INT_RGB);
+        Graphics2D graphics = image.createGraphics();
+        float hue = (float) random.nextDouble();
+        graphics.setPaint(new GradientPaint(
+                0, 0, Color.getHSBColor(hue, 0.35f, 0.95f), SIDE, SIDE, Color.getHSBColor(hue + 0.15f, 0.6f, 0.6f)));
+        graphics.fillRect(0, 0, SIDE, SIDE);
+        graphics.setColor(Color.getHSBColor(hue + 0.5f, 0.45f, 0.95f));
+        int size = SIDE / 4 + random.nextInt(SIDE / 4);
+        graphics.fillOval(random.nextInt(SIDE - size), random.nextInt(SIDE - size), size, size);
+        graphics.dispose();
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        try {
+            ImageIO.setUseCache(false);
+            ImageIO.write(image, "png", out);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return out.toByteArray();
+    }
+}

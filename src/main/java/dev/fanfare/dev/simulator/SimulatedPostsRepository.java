@@ -1,0 +1,33 @@
+package dev.fanfare.dev.simulator;
+
+import dev.fanfare.platform.sql.Sql;
+import io.vertx.core.Future;
+import java.time.Instant;
+import java.util.List;
+
+/** The posts that the service looks for: these the simulated networks have. */
+final class SimulatedPostsRepository {
+    /** A post at its address. */
+    record Wanted(String url, Instant publishedAt) {}
+
+    // Published half of the way between joining and handing in.
+    private static final String LIST = """
+            select v.url, t.completed_at - (t.completed_at - t.assigned_at) / 2 as published_at
+            from post_previews v
+            join tasks t on t.id = v.task_id
+            where v.due_at is not null and v.network = $1
+              and (v.url ilike '%.com/' || $2 || '/%'
+                   or v.url ~ '[.]com/(p|reel)/'
+                      and exists (select from connections c
+                                  where c.user_id = v.user_id and c.network = $1 and rtrim(c.url, '/') ilike '%/' || $2))
+            order by v.asked_at desc
+            limit 50
+            """;
+
+    private SimulatedPostsRepository() {}
+
+    /** Those of an account by its name: fifty, as networks show the latest. */
+    static Future<List<Wanted>> list(Sql sql, String network, String account) {
+        return sql.list(LIST, Wanted.class, network, account);
+    }
+}
