@@ -113,18 +113,18 @@ const GROUPS = [
   ['People', ['people', 'brands', 'signins', 'tokens', 'applications', 'webhooks']],
   ['Platform', ['figures', 'platform', 'audit', 'events', 'lists', 'settings']],
 ];
-/** Of those who are creators and brands, each by itself. */
+/** Of creators with a brand. */
 const SIDES = [['Creator', Object.keys(PUBLISHER).slice(1)], ['Brand', [...Object.keys(ADVERTISER), 'drafts', 'figures']]];
 const GO = {t: 'today', p: 'posts', c: 'connections', o: 'payouts', r: 'runs', m: 'money', a: 'approvals', e: 'earnings', f: 'find'};
 
 let page = null;
 let name = null;
 let params = new URLSearchParams();
-/** How the drawer of calls is shown; null while it is closed. */
+/** The drawer of calls, while it is open. */
 let drawer = null;
 let going = false;
 let failure = null;
-/** What is said while a demo's past is being filled; null otherwise. */
+/** Said while a demo's past is being filled. */
 let past = null;
 
 /** Of others than staff, their own pages come first, and the account last. */
@@ -239,6 +239,8 @@ const count = (...keys) => waiting(keys) ? html` <span class="count">${waiting(k
 
 const actsFor = () => html`<label>${t('For')} <select @change=${event => { act(Number(event.target.value)); location.assign(ROOT); }}>
   ${me.advertisers.map(one => html`<option value=${one.advertiser_id} ?selected=${one.advertiser_id === advertiser()}>${one.name}</option>`)}</select></label>`;
+
+reached(import('./pictures.js')).catch(() => {});
 
 async function followPast() {
   const {percent, simulator} = await demoFile('progress') ?? {percent: 100, simulator: null};

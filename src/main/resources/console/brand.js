@@ -15,7 +15,7 @@ export default navigation => {
       {name: 'name', label: t('Name'), value: brand.name},
       {name: 'description', label: t('Description'), type: 'textarea', value: brand.description, required: false},
       {name: 'website', label: t('Website'), type: 'url', value: brand.website ?? '', required: false},
-      {name: 'logo', label: t('Logo'), type: 'file', accept: 'image/*', required: false},
+      {name: 'logo', label: t('Logo'), type: 'file', accept: 'image/*', ratio: 1, required: false},
     ],
     done: () => {
       look = lookups(navigation);
@@ -26,7 +26,7 @@ export default navigation => {
     view() {
       const {value: brand, refusal} = look('brand', () => read('/api/advertiser/brand/', {advertiser_id: advertiser()}));
       return html`<h1>${t('Brand')}</h1>${refusal ? refused(refusal) : brand ? html`
-        ${own(brand.logo) ? html`<p class="pictures"><img src=${brand.logo} alt=${t('Logo')}></p>` : nothing}
+        <p><f-picture kind="face" url=${brand.logo ?? ''} name=${brand.name}></f-picture></p>
         ${facts([[t('Name'), brand.name], [t('Description'), brand.description || null], [t('Website'), brand.website ? link(brand.website) : null], [t('Logo'), brand.logo && !own(brand.logo) ? link(brand.logo) : undefined]])}
         ${can('campaigns.manage') ? html`<p><button type="button" class="main" @click=${() => edit(brand)}>${t('Change the brand')}</button></p>` : nothing}` : html`<p role="status">${t('Loading …')}</p>`}`;
     },

@@ -25,14 +25,14 @@ export const changes = (row, page) => Object.fromEntries(Object.entries(TO).map(
 export const progress = async row => (await reached(import('./figures.js'))).progress(row);
 
 export const columns = [
-  [t('Campaign'), row => row.name],
+  [t('Campaign'), row => html`<f-picture kind="thumb" url=${row.image_post ?? ''} name=${row.name}></f-picture> ${row.name}`],
   [t('Status'), row => status(row.status)],
   [t('Creators'), row => `${number(row.participants_count)}${row.max_participants ? ' / ' + number(row.max_participants) : ''}`, 'number'],
   [t('Created'), row => age(row.created_at)],
 ];
 
 /** What a campaign is, pays and has brought; its brand is left out where a brand looks at its own. */
-export const content = (row, spent, figures, brand) => html`${facts([[t('Status'), status(row.status)], [t('Starts'), row.date_start ? time(moment(row.date_start)) : t('at once')], [t('Ends'), time(moment(row.date_end))],
+export const content = (row, spent, figures, brand) => html`<f-picture kind="cover" url=${row.image_post ?? ''} logo=${row.image_logo ?? ''} name=${row.name}></f-picture>${facts([[t('Status'), status(row.status)], [t('Starts'), row.date_start ? time(moment(row.date_start)) : t('at once')], [t('Ends'), time(moment(row.date_end))],
     [t('Creators'), number(row.participants_count)], [t('Tasks done'), `${number(row.completion_rate)} %`], [t('Brand'), brand],
     [t('Funded'), row.funded === undefined ? undefined : row.funded ? t('Yes') : t('No')], [t('Who reviews posts'), word(row.reviewed_by)], [t('Content drafts'), row.drafts ? t('Yes') : undefined],
     [t('Spent'), spent ? money(spent.total_spent, spent.currency) : undefined], [t('CPM'), spent ? money(spent.average_cpm, spent.currency) : undefined]])}

@@ -136,7 +136,6 @@ export default {
   "You get {0} on {1} (fee {2}), usually in {3}.": "Sie erhalten {0} auf {1} (Gebühr {2}), meist in {3}.",
   "You get {0} on {1} (fee {2}).": "Sie erhalten {0} auf {1} (Gebühr {2}).",
   "Your name there": "Ihr Name dort",
-  "Your picture": "Ihr Bild",
   "Your profile": "Ihr Profil",
   "Your rate for a post, {0}": "Ihr Preis für einen Beitrag, {0}",
   "granted unless decided by": "gilt als stattgegeben, wenn nicht entschieden bis",

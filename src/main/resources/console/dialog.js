@@ -93,7 +93,7 @@ export function field({name, label, type = 'text', required = true, value = '', 
     : type === 'textarea'
       ? html`<textarea name=${name} rows="3" ?required=${required} .value=${value ?? ''} aria-describedby=${described} aria-invalid=${said ? 'true' : nothing}></textarea>`
       : type === 'file'
-      ? html`<input name=${name} type="file" multiple accept=${rest.accept ?? nothing} ?required=${required} aria-describedby=${described}>`
+      ? html`<input name=${name} type="file" ?multiple=${!rest.ratio} accept=${rest.accept ?? nothing} data-ratio=${rest.ratio ?? nothing} ?required=${required} aria-describedby=${described} @change=${rest.accept ? async ({target}) => (await reached(import('./crop.js'))).prepare(target) : nothing}>`
       : html`<input name=${name} type=${type} ?required=${required} .value=${String(value ?? '')} autocomplete=${rest.autocomplete ?? 'off'} inputmode=${rest.inputmode ?? nothing}
           step=${rest.step ?? nothing} min=${rest.min ?? nothing} minlength=${rest.minlength ?? nothing} aria-describedby=${described} aria-invalid=${said ? 'true' : nothing}>`;
   // Outside of the label, since what is in it is the input's name.

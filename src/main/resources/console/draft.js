@@ -4,7 +4,7 @@ import {html, nothing} from './lit-html.js';
 import {change, read} from './calls.js';
 import {chooseBrand, readBrands} from './brands.js';
 import {brief} from './brief.js';
-import {field, keepHere, notice, refused, values} from './dialog.js';
+import {act, field, keepHere, notice, refused, values} from './dialog.js';
 import {moment, t, word} from './format.js';
 import {lookups} from './list.js';
 import {nested} from './nested.js';
@@ -43,8 +43,8 @@ const members = one => [
   {name: 'reviewed_by', label: t('Who reviews posts'), value: one.reviewed_by ?? 'both', options: ['both', 'advertiser', 'operators'].map(code => [code, word(code)])},
   {name: 'drafts', label: t('Creators submit a draft first, which is approved before they publish'), type: 'checkbox', value: one.drafts},
   {name: 'admission', label: t('Who may join'), value: one.admission ?? 'open', options: [['open', t('Open to all who qualify')], ['choice', t('By application')]]},
-  {name: 'image_logo', label: t('Address of a logo'), type: 'url', value: one.image_logo, required: false},
-  {name: 'image_post', label: t('Address of a picture'), type: 'url', value: one.image_post, required: false},
+  {name: 'image_post', label: t('Cover'), type: 'file', accept: 'image/*', ratio: 16 / 9, required: false},
+  {name: 'image_logo', label: t('Logo'), type: 'file', accept: 'image/*', ratio: 1, required: false},
 ];
 
 const input = ({hashtags = '', date_start: start, date_end: end, ...rest}) => nested({
@@ -54,19 +54,24 @@ const input = ({hashtags = '', date_start: start, date_end: end, ...rest}) => ne
 export default navigation => {
   const rows = ROWS();
   let look = lookups(navigation);
-  const state = {refusal: null, shown: null, kept: null, busy: false};
+  const state = {refusal: null, shown: null, kept: null, busy: false, made: null};
 
   async function send(event, one) {
     event.preventDefault();
     if (!event.target.reportValidity() || state.busy) return;
     Object.assign(state, {refusal: null, busy: true});
-    const typed = input(values(event.target, members(one ?? {})));
+    const {image_logo: logo, image_post: post, ...rest} = values(event.target, members(one ?? {}));
+    const typed = input(rest);
     try {
-      const answer = one ? await change(rows.update, {campaign_id: one.id, ...typed}) : await change(rows.create, {...rows.input, ...typed});
+      const known = one?.id ?? state.made;
+      const answer = known ? await change(rows.update, {campaign_id: known, ...typed}) : await change(rows.create, {...rows.input, ...typed});
+      // Pictures follow: if one is refused, the next attempt changes what was saved.
+      const id = state.made = known ?? answer.campaign_id;
+      if (logo || post) await change(rows.update, {campaign_id: id, ...(logo ? {image_logo: logo} : {}), ...(post ? {image_post: post} : {})});
       notice(answer.message);
       state.kept.sent();
       look = lookups(navigation);
-      navigation.go(rows.page, {open: one?.id ?? answer.campaign_id});
+      navigation.go(rows.page, {open: id});
     } catch (refusal) {
       state.refusal = refusal;
       navigation.redraw();
@@ -87,8 +92,11 @@ export default navigation => {
     return state.kept;
   };
 
+  const remove = (one, name, title) => html`<button type="button" @click=${() => act(title, rows.update, {input: {campaign_id: one.id, [name]: ''}, done: () => { look = lookups(navigation); navigation.redraw(); }})}>${title}</button>`;
+  const pictures = one => one?.image_post || one?.image_logo ? html`<f-picture kind="cover" url=${one.image_post ?? ''} logo=${one.image_logo ?? ''} name=${one.name}></f-picture><div class="buttons">${one.image_post ? remove(one, 'image_post', t('Remove the cover')) : nothing} ${one.image_logo ? remove(one, 'image_logo', t('Remove the logo')) : nothing}</div>` : nothing;
+
   const form = one => html`<form class="split opened" @submit=${event => send(event, one)} @input=${typed} novalidate>
-    <section aria-label=${t('Campaign')}>${begun(one).note()}${state.kept.fields.map(member => field(member, state.refusal))}
+    <section aria-label=${t('Campaign')}>${begun(one).note()}${pictures(one)}${state.kept.fields.map(member => field(member, state.refusal))}
       ${state.refusal ? refused(state.refusal, state.kept.fields) : nothing}
       <div class="buttons"><button class="main">${t('Save as a draft')}</button></div></section>
     <section class="detail" aria-label=${t('Brief, as creators see it')}><h2>${t('Brief, as creators see it')}</h2>${brief(state.shown ?? '')}</section></form>`;
@@ -100,7 +108,7 @@ export default navigation => {
       return html`<h1>${id ? t('Change the draft') : t('A new campaign')}</h1>${refusal ? refused(refusal) : value === undefined ? html`<p role="status">${t('Loading …')}</p>` : form(value)}`;
     },
     changed() {
-      Object.assign(state, {kept: null, shown: null});
+      Object.assign(state, {kept: null, shown: null, made: null});
       navigation.redraw();
     },
   };

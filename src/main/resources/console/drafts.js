@@ -28,7 +28,7 @@ export default navigation => list({
     ${steps('draft', 'waiting', may('tasks.review') ? 'staff' : 'brand', {approve: () => decide(row, 'approve', t('Approve'), page), request_changes: () => decide(row, 'request_changes', t('Ask for changes'), page)})}
     <p class="said">${row.content.text}</p>
     ${row.content.links.length > 0 ? html`<ul>${row.content.links.map(one => html`<li>${link(one)}</li>`)}</ul>` : nothing}
-    ${row.content.pictures.length > 0 ? html`<ul class="pictures">${row.content.pictures.map((url, index) => html`<li>${own(url) ? html`<a href=${url} target="_blank"><img src=${url} alt=${t('Screenshot {0}', index + 1)} loading="lazy"></a>` : link(url)}</li>`)}</ul>` : nothing}
+    ${row.content.pictures.length > 0 ? html`<ul class="pictures">${row.content.pictures.map((url, index) => html`<li>${own(url) ? html`<a href=${url} target="_blank"><img src=${`${url}/320`} width="192" height="192" alt=${t('Screenshot {0}', index + 1)} loading="lazy"></a>` : link(url)}</li>`)}</ul>` : nothing}
     ${facts([[t('Creator'), row.publisher.username], [t('Campaign'), row.campaign.name], [t('Requirements'), row.campaign.requirements], [t('Disclosure'), row.agreed.disclosure],
       [t('Has the label'), row.agreed.disclosure_found === null ? undefined : row.agreed.disclosure_found ? t('Yes') : t('No')], [t('Rights'), row.agreed.rights ? rights(row.agreed.rights) : undefined],
       [t('Approved unless decided by'), time(row.due_at)], [t('Comment before'), row.former_comment ?? undefined]])}`,

@@ -136,7 +136,6 @@ export default {
   "You get {0} on {1} (fee {2}), usually in {3}.": "Recibirá {0} en {1} (comisión {2}), normalmente en {3}.",
   "You get {0} on {1} (fee {2}).": "Recibirá {0} en {1} (comisión {2}).",
   "Your name there": "Su nombre allí",
-  "Your picture": "Su imagen",
   "Your profile": "Su perfil",
   "Your rate for a post, {0}": "Su tarifa por publicación, {0}",
   "granted unless decided by": "se concede si no se decide antes de",

@@ -49,13 +49,13 @@ export default navigation => {
       {name: 'category', label: t('Category'), options: () => look('choices').value?.categories() ?? []},
     ],
     columns: [
-      [t('Campaign'), row => row.name],
+      [t('Campaign'), row => html`<f-picture kind="thumb" url=${row.image_post ?? ''} name=${row.name}></f-picture> ${row.name}`],
       [t('For you'), fit],
       [t('Networks'), row => row.networks.map(word).join(', ')],
       [t('You earn'), row => t('From {0}', money(row.tasks.minimum_reward, row.currency)), 'number amount'],
       [t('Ends'), row => time(moment(row.date_end))],
     ],
-    detail: row => html`<h2>${row.name}</h2><p>${row.tagline}</p>
+    detail: row => html`<f-picture kind="cover" url=${row.image_post ?? ''} logo=${row.image_logo ?? ''} name=${row.name}></f-picture><h2>${row.name}</h2><p>${row.tagline}</p>
         ${next(row)}${obstacles(row, own)}
         ${row.status === 'active' ? html`<p>${talk('talk', 'campaign', row.id)}</p>` : nothing}
         ${brief(row.description)}

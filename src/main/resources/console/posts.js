@@ -200,7 +200,7 @@ function detail(row, page, shown) {
 }
 
 const picture = (url, place) => own(url)
-  ? html`<a href=${url} target="_blank"><img src=${url} alt=${t('Screenshot {0}', place)} loading="lazy"></a>` : link(url);
+  ? html`<a href=${url} target="_blank"><img src=${`${url}/320`} width="192" height="192" alt=${t('Screenshot {0}', place)} loading="lazy"></a>` : link(url);
 
 export default navigation => {
   const look = lookups(navigation);

@@ -17,7 +17,7 @@ const chosen = (options, value) => [...(value ? [] : [['', '–']]), ...options]
 
 /** The form's members, of the account and what there is to choose from. */
 const members = (one, country) => [
-  {name: 'avatar', label: t('Picture'), type: 'file', accept: 'image/*', required: false},
+  {name: 'avatar', label: t('Picture'), type: 'file', accept: 'image/*', ratio: 1, required: false},
   {name: 'first_name', label: t('First name'), value: one.first_name, required: false, autocomplete: 'given-name'},
   {name: 'last_name', label: t('Last name'), value: one.last_name, required: false, autocomplete: 'family-name'},
   {name: 'bio', label: t('About you'), type: 'textarea', value: one.bio, required: false, hint: t('In your own words: what your posts are about.')},
@@ -80,6 +80,9 @@ export default navigation => {
       const empty = Object.fromEntries(TEXTS.map(name => [name, '']));
       notice((await change('/web/api/update/profile/', {...empty, ...profile, ...(avatar ? {avatar} : {})})).message);
       state.kept.sent();
+      // It is not sent again with the next change.
+      event.target.avatar.value = '';
+      event.target.avatar.dispatchEvent(new Event('change'));
       again();
     } catch (refusal) {
       state.refusal = refusal;
@@ -113,8 +116,8 @@ export default navigation => {
       const refusal = all.find(one => one.refusal)?.refusal;
       const [account, profile, listing] = all.map(one => one.value);
       return html`<h1>${t('Profile')}</h1>${refusal ? refused(refusal) : all.some(one => !one.value) ? html`<p role="status">${t('Loading …')}</p>` : html`
-        ${own(profile.avatar) ? html`<p class="pictures"><img src=${profile.avatar} alt=${t('Your picture')}></p>
-          <div class="buttons"><button type="button" @click=${() => act(t('Remove the picture'), '/web/api/update/profile/', {input: {avatar: []}, done: again})}>${t('Remove the picture')}</button></div>` : nothing}
+        <p><f-picture kind="face" url=${profile.avatar ?? ''} name=${profile.username}></f-picture></p>
+        ${own(profile.avatar) ? html`<div class="buttons"><button type="button" @click=${() => act(t('Remove the picture'), '/web/api/update/profile/', {input: {avatar: []}, done: again})}>${t('Remove the picture')}</button></div>` : nothing}
         ${listed(listing)}
         <h2>${t('About you')}</h2>${form(account)}`}`;
     },

@@ -4,7 +4,7 @@ import {html, nothing} from './lit-html.js';
 import {change, read} from './calls.js';
 import {ask, act, notice} from './dialog.js';
 import {categories, countries, readLists} from './countries.js';
-import {counted, country, facts, money, number, own, percent, t, to, word} from './format.js';
+import {counted, country, facts, money, number, percent, t, to, word} from './format.js';
 import {list, lookups} from './list.js';
 import {advertiser, can, config} from './session.js';
 
@@ -67,7 +67,7 @@ export default navigation => {
       ${can('campaigns.manage') ? html`<button type="button" @click=${() => act(t('A new list'), '/api/advertiser/favourites/update/', {input: {advertiser_id: advertiser()}, fields: [{name: 'name', label: t('Name')}], done: again})}>${t('A new list')}</button>` : nothing}</div>
       ${lists().length > 0 ? html`<p>${t('Lists')}: ${lists().map(one => html`${to('publishers', {list_id: one.list_id}, `${one.name} (${number(one.publishers)})`)} `)} ${shownList() && can('campaigns.manage') ? html`<button type="button" class="danger" @click=${() => drop(shownList())}>${t('Delete the list')}</button>` : nothing}</p>` : nothing}`,
     columns: [
-      [t('Creator'), row => row.display_name],
+      [t('Creator'), row => html`<f-picture url=${row.avatar ?? ''} name=${row.display_name}></f-picture> ${row.display_name}`],
       [t('Networks'), row => row.networks.map(one => word(one.network)).join(', ')],
       [t('Country'), row => row.country ? country(row.country) : '–'],
       [t('Followers'), row => number(largest(row)), 'number'],
@@ -81,7 +81,7 @@ export default navigation => {
 };
 
 /** What a publisher lets advertisers see. */
-export const card = row => html`${own(row.avatar) ? html`<p class="pictures"><img src=${row.avatar} alt=${t('Picture of {0}', row.display_name)}></p>` : nothing}${row.bio ? html`<p class="said">${row.bio}</p>` : nothing}
+export const card = row => html`<p><f-picture kind="face" url=${row.avatar ?? ''} name=${row.display_name}></f-picture></p>${row.bio ? html`<p class="said">${row.bio}</p>` : nothing}
   ${facts([[t('Country'), row.country && country(row.country)], [t('City'), row.city ?? undefined], [t('Categories'), row.categories.map(word).join(', ') || null], [t('Accepted posts'), number(row.accepted_posts)], [t('Campaigns'), number(row.campaigns)]])}
   <ul>${row.networks.map(one => html`<li>${word(one.network)}: ${counted('1 follower|{0} followers', one.followers)}, ${percent(one.engagement_rate)}</li>`)}</ul>
   ${row.minimum_rates.length > 0 ? html`<h3>${t('At least, for a post')}</h3><ul>${row.minimum_rates.map(one => html`<li>${word(one.network)}: ${money(one.amount, one.currency)}</li>`)}</ul>` : nothing}`;

@@ -18,7 +18,7 @@ const SIDES = {
 
 /** Our own pictures are shown; those elsewhere are links. */
 const picture = (url, place) => url.startsWith('/media/') || url.startsWith(location.origin + '/media/')
-  ? html`<a href=${url} target="_blank"><img src=${url} alt=${t('Picture {0}', place)} loading="lazy"></a>` : link(url);
+  ? html`<a href=${url} target="_blank"><img src=${`${url}/320`} width="192" height="192" alt=${t('Picture {0}', place)} loading="lazy"></a>` : link(url);
 
 export default navigation => {
   const rows = SIDES[navigation.name];

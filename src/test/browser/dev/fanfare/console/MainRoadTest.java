@@ -32,7 +32,7 @@ class MainRoadTest {
     }
 
     /** Screenshots are kept where this names a folder. */
-    private static void shoot(Window window, String name) {
+    static void shoot(Window window, String name) {
         String folder = System.getProperty("screenshots");
         if (folder != null) {
             shoot(window.as(ColorScheme.DARK, 390), Path.of(folder, name + "-390.png"));

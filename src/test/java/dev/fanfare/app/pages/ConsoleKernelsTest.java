@@ -107,6 +107,8 @@ class ConsoleKernelsTest {
                         "files",
                         "foreign_tin",
                         "iban",
+                        "image_logo",
+                        "image_post",
                         "logo",
                         "new_password",
                         "password",
