@@ -104,7 +104,7 @@ const EVERYONE = {
 const FACES = {'-staff': STAFF, '-office': OFFICE, '-advertiser': ADVERTISER, '-publisher': PUBLISHER, '-own': OWN, '-everyone': EVERYONE};
 const PAGES = Object.assign({}, ...Object.values(FACES));
 const part = key => Object.keys(FACES).find(face => key in FACES[face]);
-/** How many pages are shown one beside another; more are grouped, and those that are in no group stay. */
+/** How many pages are shown side by side; more are grouped. */
 const FLAT = 12;
 const GROUPS = [
   ['Reviews', ['posts', 'handed', 'drafts', 'connections', 'screenings', 'appeals', 'threads', 'signups', 'campaigns']],
@@ -153,7 +153,7 @@ const navigation = {
   go,
 };
 
-/** Opens a page by its name and the members of its address. */
+/** Opens a page. */
 export async function go(to, members = {}) {
   const query = new URLSearchParams(members);
   history.pushState(null, '', ROOT + to + (query.size ? `?${query}` : ''));
@@ -229,7 +229,7 @@ function leave(event) {
   if (event.type === 'keydown') menu.querySelector('summary').focus();
 }
 
-/** Menus close when something else is clicked, or a page of theirs. */
+/** Menus close by a click elsewhere. */
 const closeMenus = event => document.querySelectorAll('nav details[open]').forEach(menu => { if (!menu.contains(event.target) || event.target.closest('a')) menu.open = false; });
 document.addEventListener('click', closeMenus);
 
@@ -267,7 +267,7 @@ function skip(event) {
   document.getElementById('main').focus();
 }
 
-/** Links to pages of the console open them without loading it again. */
+/** Links to pages open them at once. */
 function follow(event) {
   const anchor = event.target.closest?.('a[href^="/console/"]');
   if (!anchor || anchor.target || event.ctrlKey || event.metaKey || event.shiftKey || event.button > 0) return;

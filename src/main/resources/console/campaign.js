@@ -25,7 +25,7 @@ export const changes = (row, page) => Object.fromEntries(Object.entries(TO).map(
 export const progress = async row => (await reached(import('./figures.js'))).progress(row);
 
 export const columns = [
-  [t('Campaign'), row => html`<f-picture kind="thumb" url=${row.image_post ?? ''} name=${row.name}></f-picture> ${row.name}`],
+  [t('Campaign'), row => html`<f-picture kind="thumb" url=${row.image_post ?? ''} name=${row.name}></f-picture>${row.name}`],
   [t('Status'), row => status(row.status)],
   [t('Creators'), row => `${number(row.participants_count)}${row.max_participants ? ' / ' + number(row.max_participants) : ''}`, 'number'],
   [t('Created'), row => age(row.created_at)],

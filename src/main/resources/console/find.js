@@ -49,7 +49,7 @@ export default navigation => {
       {name: 'category', label: t('Category'), options: () => look('choices').value?.categories() ?? []},
     ],
     columns: [
-      [t('Campaign'), row => html`<f-picture kind="thumb" url=${row.image_post ?? ''} name=${row.name}></f-picture> ${row.name}`],
+      [t('Campaign'), row => html`<f-picture kind="thumb" url=${row.image_post ?? ''} name=${row.name}></f-picture>${row.name}`],
       [t('For you'), fit],
       [t('Networks'), row => row.networks.map(word).join(', ')],
       [t('You earn'), row => t('From {0}', money(row.tasks.minimum_reward, row.currency)), 'number amount'],

@@ -16,17 +16,17 @@ const sheet = new CSSStyleSheet();
 sheet.replaceSync(`
 .pictures { list-style: none; padding: 0; display: flex; flex-wrap: wrap; gap: .5rem; }
 .pictures img { inline-size: 12rem; block-size: 12rem; object-fit: contain; border: 1px solid var(--line); }
-f-picture { display: inline-grid; inline-size: 2rem; aspect-ratio: 1; vertical-align: middle; }
+f-picture { display: inline-grid; margin-inline-end: .25rem; inline-size: 2rem; aspect-ratio: 1; vertical-align: middle; }
 f-picture[kind=face] { inline-size: 6rem; }
 f-picture:is([kind=thumb], [kind=cover]) { inline-size: 4rem; aspect-ratio: 16 / 9; }
-f-picture[kind=cover] { display: grid; inline-size: min(100%, 40rem); }
+f-picture[kind=cover] { display: grid; margin-block-end: .75rem; inline-size: min(100%, 40rem); }
 f-picture { place-content: center; position: relative; overflow: hidden; color: #fff; font-size: .8rem; font-weight: 600; }
 f-picture::before { content: attr(data-initials); }
 f-picture > img { position: absolute; inset: 0; inline-size: 100%; block-size: 100%; object-fit: cover; background: var(--panel); }
 f-picture > img + img { inset: auto auto .75rem .75rem; inline-size: 4rem; block-size: 4rem; border: 2px solid var(--back); border-radius: .4rem; }
 f-picture:not([kind]) { border-radius: 50%; } f-picture[kind] { border-radius: .4rem; }
 f-picture:is([kind=face], [kind=cover]) { font-size: 2.5rem; }
-${TINTS.map((colour, index) => `f-picture[data-tint='${index}'] { background: ${colour}; }`).join('\n')}`);
+${TINTS.map((colour, index) => `f-picture[data-tint='${index}'] { background: linear-gradient(135deg, ${colour}, color-mix(in srgb, ${colour}, #000 35%)); }`).join('\n')}`);
 document.adoptedStyleSheets.push(sheet);
 
 const initials = name => name.split(/[\s._-]+/).filter(one => one).slice(0, 2).map(one => [...one][0]).join('').toUpperCase();

@@ -67,7 +67,7 @@ export default navigation => {
       ${can('campaigns.manage') ? html`<button type="button" @click=${() => act(t('A new list'), '/api/advertiser/favourites/update/', {input: {advertiser_id: advertiser()}, fields: [{name: 'name', label: t('Name')}], done: again})}>${t('A new list')}</button>` : nothing}</div>
       ${lists().length > 0 ? html`<p>${t('Lists')}: ${lists().map(one => html`${to('publishers', {list_id: one.list_id}, `${one.name} (${number(one.publishers)})`)} `)} ${shownList() && can('campaigns.manage') ? html`<button type="button" class="danger" @click=${() => drop(shownList())}>${t('Delete the list')}</button>` : nothing}</p>` : nothing}`,
     columns: [
-      [t('Creator'), row => html`<f-picture url=${row.avatar ?? ''} name=${row.display_name}></f-picture> ${row.display_name}`],
+      [t('Creator'), row => html`<f-picture url=${row.avatar ?? ''} name=${row.display_name}></f-picture>${row.display_name}`],
       [t('Networks'), row => row.networks.map(one => word(one.network)).join(', ')],
       [t('Country'), row => row.country ? country(row.country) : '–'],
       [t('Followers'), row => number(largest(row)), 'number'],

@@ -91,7 +91,7 @@ class PicturesPageTest {
             window.press(window.button("Save as a draft")).settled();
             Locator cover = window.page.locator("f-picture[kind=cover] img");
             cover.waitFor();
-            assertThat(cover.getAttribute("src")).matches("/media/[\\w-]{32}\\.png/1280");
+            assertThat(cover.getAttribute("src")).matches("/media/[\\w-]{32}\\.png/640");
             assertThat(cover.evaluate("one => one.decode().then(() => one.naturalWidth)"))
                     .isEqualTo(640);
             MainRoadTest.shoot(window, "cover");
