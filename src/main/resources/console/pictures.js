@@ -23,11 +23,14 @@ f-picture[kind=cover] { display: grid; margin-block-end: .75rem; inline-size: mi
 f-picture { place-content: center; position: relative; overflow: hidden; color: #fff; font-size: .8rem; font-weight: 600; }
 f-picture::before { content: attr(data-initials); }
 f-picture > img { position: absolute; inset: 0; inline-size: 100%; block-size: 100%; object-fit: cover; background: var(--panel); }
-f-picture > img + img { inset: auto auto .75rem .75rem; inline-size: 4rem; block-size: 4rem; border: 2px solid var(--back); border-radius: .4rem; }
+f-picture[kind=cover] > img[width='64'] { inset: auto auto .75rem .75rem; inline-size: 4rem; block-size: 4rem; border: 2px solid var(--back); border-radius: .4rem; }
 f-picture:not([kind]) { border-radius: 50%; } f-picture[kind] { border-radius: .4rem; }
 f-picture:is([kind=face], [kind=cover]) { font-size: 2.5rem; }
 ${TINTS.map((colour, index) => `f-picture[data-tint='${index}'] { background: linear-gradient(135deg, ${colour}, color-mix(in srgb, ${colour}, #000 35%)); }`).join('\n')}`);
 document.adoptedStyleSheets.push(sheet);
+
+/** An upload of ours, and no other path that a partner may have given. */
+const ours = url => own(url) && /\/media\/[\w-]{32}\.\w+$/.test(url);
 
 const initials = name => name.split(/[\s._-]+/).filter(one => one).slice(0, 2).map(one => [...one][0]).join('').toUpperCase();
 
@@ -55,6 +58,6 @@ customElements.define('f-picture', class extends HTMLElement {
     this.ariaHidden = 'true';
     this.dataset.initials = initials(name);
     this.dataset.tint = [...name].reduce((sum, one) => sum + one.codePointAt(0), 0) % TINTS.length;
-    this.replaceChildren(...(own(url) ? [image(url, SIZES[this.getAttribute('kind')] ?? SMALL)] : []), ...(own(url) && own(logo) ? [image(logo, [64, 64])] : []));
+    this.replaceChildren(...(ours(url) ? [image(url, SIZES[this.getAttribute('kind')] ?? SMALL)] : []), ...(ours(logo) && this.getAttribute('kind') === 'cover' ? [image(logo, [64, 64])] : []));
   }
 });

@@ -48,7 +48,8 @@ class PicturesPageTest {
             window.page.mouse().down();
             window.page.mouse().move(box.x + box.width - 20, middle);
             window.page.mouse().up();
-            assertThat(Double.parseDouble(window.dialog().getByLabel("Left and right").inputValue()))
+            assertThat(Double.parseDouble(
+                            window.dialog().getByLabel("Left and right").inputValue()))
                     .isLessThan(0.3);
             window.dialog().getByLabel("Left and right").press("Home");
             window.dialog().getByLabel("Closer").press("ArrowRight");
@@ -69,7 +70,8 @@ class PicturesPageTest {
     }
 
     @Test
-    @DisplayName("a brand gives a draft its cover; what a partner gave from elsewhere is never loaded, a cover is drawn for it")
+    @DisplayName(
+            "a brand gives a draft its cover; what a partner gave from elsewhere is never loaded, a cover is drawn for it")
     void campaignsHaveCovers() {
         Advertiser brand = world.advertiser("EUR");
         Campaign elsewhere = brand.campaign();

@@ -46,8 +46,8 @@ class PictureFieldsTest {
                 .distinct()
                 .flatMap(PictureFieldsTest::components)
                 .filter(one -> PICTURE.matcher(one.getKey()).find())
-                .filter(one -> !NAMING.contains(
-                        one.getValue().getDeclaringRecord().getSimpleName() + "." + one.getKey()))
+                .filter(one ->
+                        !NAMING.contains(one.getValue().getDeclaringRecord().getSimpleName() + "." + one.getKey()))
                 .toList();
     }
 
