@@ -16,6 +16,9 @@ const sheet = new CSSStyleSheet();
 sheet.replaceSync(`
 .pictures { list-style: none; padding: 0; display: flex; flex-wrap: wrap; gap: .5rem; }
 .pictures img { inline-size: 12rem; block-size: 12rem; object-fit: contain; border: 1px solid var(--line); }
+.preview { display: flow-root; border: 1px solid var(--line); border-radius: .5rem; padding: .25rem .9rem; margin: .75rem 0; background: var(--panel); }
+.preview img { float: inline-end; inline-size: 8rem; block-size: 8rem; object-fit: cover; border-radius: .4rem; margin: 0 0 .5rem .75rem; }
+.preview .facts { grid-template-columns: repeat(auto-fill, minmax(6rem, 1fr)); }
 f-picture { display: inline-grid; margin-inline-end: .25rem; inline-size: 2rem; aspect-ratio: 1; vertical-align: middle; }
 f-picture[kind=face] { inline-size: 6rem; }
 f-picture:is([kind=thumb], [kind=cover]) { inline-size: 4rem; aspect-ratio: 16 / 9; }
