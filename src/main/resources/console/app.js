@@ -3,9 +3,10 @@
 import {html, nothing, render} from './lit-html.js';
 import {Refusal, authorize, reached, watchers} from './calls.js';
 import {flush, notice, showRequests} from './dialog.js';
-import {applyLook, t, to, useCurrencies, useLanguage, useSimulator, useTexts} from './format.js';
+import {applyLook, loading, t, to, useCurrencies, useLanguage, useSimulator, useTexts} from './format.js';
 import * as live from './live.js';
-import {act, advertiser, can, config, demoFile, isDemo, may, me, signIn, signOut, started} from './session.js';
+import {HOUSE, arrived, classes, face, navigation as navigate} from './nav.js';
+import {act, advertiser, can, config, demoFile, isDemo, isDevelopment, may, me, signIn, signOut, started} from './session.js';
 
 const ROOT = '/console/';
 const root = document.getElementById('app');
@@ -99,22 +100,12 @@ const OWN = {
 const EVERYONE = {
   webhooks: ['Webhooks', './webhooks.js', () => true, true],
   account: ['Account', './account.js', () => true],
+  design: ['Design', './design.js', () => isDevelopment, true],
 };
 /** By the part of the texts that they need. */
 const FACES = {'-staff': STAFF, '-office': OFFICE, '-advertiser': ADVERTISER, '-publisher': PUBLISHER, '-own': OWN, '-everyone': EVERYONE};
 const PAGES = Object.assign({}, ...Object.values(FACES));
 const part = key => Object.keys(FACES).find(face => key in FACES[face]);
-/** How many pages are shown side by side; more are grouped. */
-const FLAT = 12;
-const GROUPS = [
-  ['Reviews', ['posts', 'handed', 'drafts', 'connections', 'screenings', 'appeals', 'threads', 'signups', 'campaigns']],
-  ['Payouts', ['payouts', 'runs', 'transfers', 'withdrawals']],
-  ['Finance', ['bills', 'receivables', 'deposits', 'disputes', 'money', 'files', 'lines', 'statements', 'ledger', 'books', 'taxes']],
-  ['People', ['people', 'brands', 'signins', 'tokens', 'applications', 'webhooks']],
-  ['Platform', ['figures', 'platform', 'audit', 'events', 'lists', 'settings']],
-];
-/** Of creators with a brand. */
-const SIDES = [['Creator', Object.keys(PUBLISHER).slice(1)], ['Brand', [...Object.keys(ADVERTISER), 'drafts', 'figures']]];
 const GO = {t: 'today', p: 'posts', c: 'connections', o: 'payouts', r: 'runs', m: 'money', a: 'approvals', e: 'earnings', f: 'find'};
 
 let page = null;
@@ -173,6 +164,7 @@ async function open() {
   }
   flush();
   page?.stop?.();
+  arrived();
   name = next;
   page = null;
   failure = null;
@@ -188,54 +180,25 @@ async function open() {
     failure = cause;
   }
   draw();
-  document.querySelector('nav [aria-current]')?.scrollIntoView({block: 'nearest', inline: 'center'});
+  document.querySelector('header nav [aria-current]')?.scrollIntoView({block: 'nearest'});
 }
 
 function draw() {
   const before = root.contains(document.activeElement);
   const title = name ? t(PAGES[name][0]) : t('No such page');
-  document.title = `${title} · Fanfare`;
+  document.title = `${title} · ${HOUSE}`;
+  const {side, top, foot} = navigate({pages: pages(), name, redraw: draw, find});
+  root.className = classes();
   render(html`<a class="skip" href="#main" @click=${skip}>${t('To the content')}</a>
-    <header><a class="brand" href=${ROOT}>Fanfare</a>
-      <nav aria-label=${t('Pages')}><ul>${links()}</ul></nav>
-      <p class="who">${me.advertisers.length > 1 ? actsFor() : nothing} <bdi>${me.username}</bdi> ${isStaff() ? html`<button type="button" class="plain" @click=${find}>${t('Find')}</button>` : nothing}
-        <button type="button" class="plain" aria-expanded=${drawer !== null} @click=${toggleDrawer}>${t('Calls')}</button>
-        <a href="/docs">API</a> <button type="button" class="plain" @click=${signOut}>${t('Sign out')}</button></p></header>
-    <p class="trouble" role="status">${live.trouble ?? past ?? nothing}</p>
-    <main id="main" tabindex="-1">${content()}</main>
-    ${drawer ? drawer() : nothing}`, root);
+    ${side(me.advertisers.length > 1 ? actsFor() : nothing, html`<button type="button" class="plain" aria-expanded=${drawer !== null} @click=${toggleDrawer}>${t('Calls')}</button>
+      <a href="/docs">API</a> <button type="button" class="plain" @click=${signOut}>${t('Sign out')}</button>`)}
+    <div class="stage">${top()}
+      <p class="trouble" role="status">${live.trouble ?? past ?? nothing}</p>
+      <main id="main" tabindex="-1">${content()}</main></div>
+    ${foot()}${drawer ? drawer() : nothing}`, root);
   // What had the focus may be gone, such as the button of a row that was decided.
   if (before && document.activeElement === document.body) (document.querySelector('tr.current button.plain') ?? document.getElementById('main')).focus({preventScroll: true});
 }
-
-/** The pages; many are grouped, in menus that open. */
-function links() {
-  const shown = pages().filter(([key, [, , , linked]]) => !linked || key === name || isStaff() && GROUPS.some(([, keys]) => keys.includes(key))).map(([key]) => key);
-  const sides = isStaff() ? GROUPS : isPublisher() && advertiser() !== undefined ? SIDES : [];
-  if (shown.length <= FLAT || sides.length === 0) return shown.map(link);
-  const groups = sides.map(([text, keys]) => [text, keys.filter(key => shown.includes(key))]).filter(([, keys]) => keys.length > 0);
-  const grouped = groups.flatMap(([, keys]) => keys);
-  const [first, ...others] = shown.filter(key => !grouped.includes(key));
-  return html`${first ? link(first) : nothing}${groups.map(([text, keys]) => html`<li><details name="pages" class=${keys.includes(name) ? 'current' : ''} @keydown=${leave} @focusout=${leave}><summary>${t(text)}${count(...keys)}</summary><ul>${keys.map(link)}</ul></details></li>`)}${others.map(link)}`;
-}
-
-const link = key => html`<li><a href=${ROOT + key} aria-current=${key === name ? 'page' : nothing}>${t(PAGES[key][0])}${count(key)}</a></li>`;
-
-/** A menu closes by Escape, and when the focus leaves it. */
-function leave(event) {
-  const menu = event.currentTarget;
-  if (event.type === 'focusout' ? menu.contains(event.relatedTarget) || !event.relatedTarget : event.key !== 'Escape') return;
-  menu.open = false;
-  if (event.type === 'keydown') menu.querySelector('summary').focus();
-}
-
-/** Menus close by a click elsewhere. */
-const closeMenus = event => document.querySelectorAll('nav details[open]').forEach(menu => { if (!menu.contains(event.target) || event.target.closest('a')) menu.open = false; });
-document.addEventListener('click', closeMenus);
-
-/** How many wait there; said as words, too. */
-const waiting = keys => keys.reduce((sum, key) => sum + (live.counts.get(key) ?? 0), 0);
-const count = (...keys) => waiting(keys) ? html` <span class="count">${waiting(keys)}<span class="unseen"> ${t('to do')}</span></span>` : nothing;
 
 const actsFor = () => html`<label>${t('For')} <select @change=${event => { act(Number(event.target.value)); location.assign(ROOT); }}>
   ${me.advertisers.map(one => html`<option value=${one.advertiser_id} ?selected=${one.advertiser_id === advertiser()}>${one.name}</option>`)}</select></label>`;
@@ -251,13 +214,14 @@ async function followPast() {
 }
 
 async function find() {
-  (await reached(import('./search.js'))).search(go);
+  const known = pages().filter(([, [, , , linked]]) => !linked || isStaff()).map(([key, [title]]) => [key, t(title), face(key)]);
+  (await reached(import('./search.js'))).search(go, known);
 }
 
 function content() {
   if (failure) return failed(failure);
   if (name === null) return html`<h1>${t('No such page')}</h1><p>${t('It does not exist, or is not for this account.')}</p>`;
-  return page ? page.view() : html`<p role="status">${t('Loading …')}</p>`;
+  return page ? page.view() : loading();
 }
 
 const failed = cause => html`<h1>${t('This page could not be loaded')}</h1><p>${cause.message}</p><p><button type="button" @click=${() => location.reload()}>${t('Load again')}</button></p>`;
@@ -275,7 +239,7 @@ function follow(event) {
   anchor.closest('dialog')?.close();
   history.pushState(null, '', anchor.href);
   // The page that one is on is read again.
-  if (anchor.closest('header')) name = null;
+  if (anchor.closest('header, .foot')) name = null;
   open().then(() => {
     scrollTo(0, 0);
     if (!anchor.isConnected) document.getElementById('main').focus();
@@ -292,12 +256,17 @@ async function toggleDrawer() {
 const shortcuts = () => localStorage.getItem('shortcuts') !== 'off';
 
 addEventListener('keydown', event => {
+  if ((event.ctrlKey || event.metaKey) && event.key === 'k' && me && !document.querySelector('dialog')) {
+    event.preventDefault();
+    find();
+    return;
+  }
   if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest?.('input, textarea, select, dialog')) return;
   if (event.key === '?') {
     reached(import('./keys.js')).then(({help}) => help(Object.entries(GO).map(([key, to]) => `${key} ${t(PAGES[to][0])}`), page?.keys ?? {}));
   } else if (!shortcuts()) {
     return;
-  } else if (event.key === '/' && isStaff()) {
+  } else if (event.key === '/') {
     find();
   } else if (going && GO[event.key]) {
     if (PAGES[GO[event.key]][2]()) go(GO[event.key]);
@@ -339,3 +308,4 @@ live.follow(draw);
 await open();
 live.begin();
 if (isDemo) followPast();
+if (navigator.serviceWorker) reached(import('./offline.js'));

@@ -3,7 +3,7 @@
 import {html, nothing} from './lit-html.js';
 import {read} from './calls.js';
 import {act, refused} from './dialog.js';
-import {facts, link, own, t} from './format.js';
+import {facts, link, loading, own, t} from './format.js';
 import {lookups} from './list.js';
 import {advertiser, can} from './session.js';
 
@@ -28,7 +28,7 @@ export default navigation => {
       return html`<h1>${t('Brand')}</h1>${refusal ? refused(refusal) : brand ? html`
         <p><f-picture kind="face" url=${brand.logo ?? ''} name=${brand.name}></f-picture></p>
         ${facts([[t('Name'), brand.name], [t('Description'), brand.description || null], [t('Website'), brand.website ? link(brand.website) : null], [t('Logo'), brand.logo && !own(brand.logo) ? link(brand.logo) : undefined]])}
-        ${can('campaigns.manage') ? html`<p><button type="button" class="main" @click=${() => edit(brand)}>${t('Change the brand')}</button></p>` : nothing}` : html`<p role="status">${t('Loading …')}</p>`}`;
+        ${can('campaigns.manage') ? html`<p><button type="button" class="main" @click=${() => edit(brand)}>${t('Change the brand')}</button></p>` : nothing}` : loading()}`;
     },
   };
 };

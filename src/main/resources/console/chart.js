@@ -43,8 +43,11 @@ export function chart({title, labels, series, names = false}) {
 const data = (labels, series, names) => [labels.map((label, index) => names ? index : Date.parse(label) / 1000), ...series.map(one => one.values)];
 
 function options(uPlot, place, labels, series, names) {
-  const style = getComputedStyle(document.documentElement);
-  const colour = name => style.getPropertyValue(name).trim();
+  const colour = name => {
+    // A token is a colour only where it is used.
+    place.style.setProperty('color', `var(${name})`);
+    return getComputedStyle(place).color;
+  };
   const axis = {stroke: colour('--soft'), grid: {stroke: colour('--line'), width: 1}, ticks: {stroke: colour('--line'), width: 1}, font: '12px system-ui'};
   const room = names ? 0.5 : DAY_S;
   const bars = names ? {paths: uPlot.paths.bars({size: [0.6, 60]}), points: {show: false}} : {points: {show: true, size: 6}};

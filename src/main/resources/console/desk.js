@@ -2,7 +2,7 @@
 
 import {html, nothing} from './lit-html.js';
 import {read} from './calls.js';
-import {age, facts, money, number, status, t, table, to} from './format.js';
+import {age, money, number, stats, status, t, table, to} from './format.js';
 import {loaded, lookups} from './list.js';
 import {follow} from './live.js';
 import {advertiser, can} from './session.js';
@@ -34,7 +34,7 @@ export default navigation => {
       ${can('tasks.review') ? html`<h2>${t('To do')}</h2><ul class="cards">
         ${queue('/api/tasks/review-queue/', answer => answer.items, row => row.post.handed_in_at, 'review', t('Review'))}
         ${queue('/api/tasks/drafts/', answer => answer.drafts, row => row.handed_in_at, 'drafts', t('Content drafts'))}</ul>` : nothing}
-      ${can('money.view') ? html`<h2>${t('Funds')}</h2>${shown('/api/advertiser/funds/', own, funds => facts([
+      ${can('money.view') ? html`<h2>${t('Funds')}</h2>${shown('/api/advertiser/funds/', own, funds => stats([
         [t('Available'), money(funds.free, funds.currency)], [t('Reserved for campaigns'), money(funds.reserved, funds.currency)], [t('Due for accepted posts'), money(funds.due, funds.currency)], [t('Amount due'), money(funds.owed, funds.currency)]]))}` : nothing}
       <h2>${t('Campaigns')}</h2>${['pending', 'active', 'paused'].map(campaigns)}`,
   };

@@ -5,7 +5,7 @@ import {change, read} from './calls.js';
 import {chooseBrand, readBrands} from './brands.js';
 import {brief} from './brief.js';
 import {act, field, keepHere, notice, refused, values} from './dialog.js';
-import {moment, t, word} from './format.js';
+import {loading, moment, t, word} from './format.js';
 import {lookups} from './list.js';
 import {nested} from './nested.js';
 import {advertiser, config, currency} from './session.js';
@@ -105,7 +105,7 @@ export default navigation => {
     view() {
       const id = navigation.params.get('campaign_id');
       const {value, refusal} = id ? look(id, () => read(rows.get, {campaign_id: Number(id)})) : advertiser() === undefined ? look('brands', () => readBrands().then(() => null)) : {value: null};
-      return html`<h1>${id ? t('Change the draft') : t('A new campaign')}</h1>${refusal ? refused(refusal) : value === undefined ? html`<p role="status">${t('Loading …')}</p>` : form(value)}`;
+      return html`<h1>${id ? t('Change the draft') : t('A new campaign')}</h1>${refusal ? refused(refusal) : value === undefined ? loading() : form(value)}`;
     },
     changed() {
       Object.assign(state, {kept: null, shown: null, made: null});

@@ -131,6 +131,25 @@ export function lasting(text) {
 /** A country by its code. */
 export const country = code => format(Intl.DisplayNames, {type: 'region'}).of(code);
 
+const SPRITE = new URL('./icons.svg', import.meta.url).pathname;
+
+/** A picture beside its text. */
+export const icon = name => html`<svg class="icon" aria-hidden="true"><use href=${`${SPRITE}#${name}`}></use></svg>`;
+
+/** A person's or brand's initials, in a colour of its own. */
+export function avatar(name) {
+  const [first = '?', second] = name.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+  const tone = [...name].reduce((sum, letter) => sum + letter.codePointAt(0), 0) % TONES;
+  return html`<span class="avatar tone${tone}" data-of=${second ? [...first][0] + [...second][0] : [...first].slice(0, 2).join('')} aria-hidden="true"></span>`;
+}
+const TONES = 6;
+
+/** What stands there until something comes. */
+export const loading = () => html`<p class="loading" role="status">${t('Loading …')}</p>`;
+
+/** What stands where nothing is yet. */
+export const nothingYet = text => html`<div class="empty">${icon('inbox')}<div>${text}</div></div>`;
+
 /** A status in its colour; the word says the same. */
 export const status = code => html`<span class="status ${code}">${word(code)}</span>`;
 
@@ -163,7 +182,10 @@ export function applyLook() {
 export const own = url => url?.startsWith('/media/') || url?.startsWith(`${location.origin}/media/`);
 
 /** Name and value pairs; those that are undefined are left out. */
-export const facts = pairs => html`<dl class="facts">${pairs.filter(([, value]) => value !== undefined).map(([name, value]) => html`<div><dt>${name}</dt><dd>${value ?? '–'}</dd></div>`)}</dl>`;
+export const facts = (pairs, kind = '') => html`<dl class="facts ${kind}">${pairs.filter(([, value]) => value !== undefined).map(([name, value]) => html`<div><dt>${name}</dt><dd>${value ?? '–'}</dd></div>`)}</dl>`;
+
+/** The figures that a page is about, as tiles. */
+export const stats = pairs => facts(pairs, 'stats');
 
 /** Leads to a page of the console. */
 export const to = (page, members, text) => html`<a href=${`/console/${page}?${new URLSearchParams(members)}`}>${text}</a>`;

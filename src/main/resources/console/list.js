@@ -4,7 +4,7 @@
 import {html, noChange, nothing} from './lit-html.js';
 import {reached, read} from './calls.js';
 import {refused} from './dialog.js';
-import {cell, column, counted, frame, t} from './format.js';
+import {cell, column, counted, frame, loading, nothingYet, t} from './format.js';
 import {follow} from './live.js';
 
 const REFRESH_MS = 60_000;
@@ -27,7 +27,7 @@ export function lookups(navigation) {
 }
 
 /** What was read, once it is there. */
-export const loaded = ({value, refusal}, show) => refusal ? refused(refusal) : value === undefined ? html`<p role="status">${t('Loading …')}</p>` : show(value);
+export const loaded = ({value, refusal}, show) => refusal ? refused(refusal) : value === undefined ? loading() : show(value);
 
 /** Decides many, by a module that is loaded then. */
 export const decideMany = async (...all) => (await reached(import('./bulk.js'))).decideMany(...all);
@@ -234,7 +234,7 @@ export function list({title, path, input = {}, rows, id = row => row.id, number 
             <button type="button" @click=${() => { page.selected.clear(); navigation.redraw(); }}>${t('Clear')}</button></div>` : nothing}
           ${page.refusal ? html`${refused(page.refusal)}<button type="button" @click=${page.load}>${t('Try again')}</button>` : nothing}
           ${table(open)}
-          ${page.loading ? html`<p role="status">${t('Loading …')}</p>` : page.items.length === 0 && !page.refusal ? html`<p class="soft">${empty && filters.every(({name, preset}) => (navigation.params.get(name) ?? preset) === preset) ? empty : t('There is nothing here.')}</p>` : nothing}
+          ${page.loading ? page.items.length > 0 ? html`<p role="status">${t('Loading …')}</p>` : loading() : page.items.length === 0 && !page.refusal ? nothingYet(empty && filters.every(({name, preset}) => (navigation.params.get(name) ?? preset) === preset) ? empty : t('There is nothing here.')) : nothing}
           ${page.next && !page.loading ? html`<p><button type="button" @click=${page.more}>${t('More')}</button></p>` : nothing}
         </section>
         ${open && detail ? html`<section class="detail" tabindex="-1" aria-label=${t('Details')}>

@@ -3,7 +3,7 @@
 import {html, nothing} from './lit-html.js';
 import {call, change, read} from './calls.js';
 import {act, ask, notice, refused} from './dialog.js';
-import {facts, link, number, percent, status, t, time, to, word} from './format.js';
+import {facts, link, loading, number, percent, status, t, time, to, word} from './format.js';
 import {list, lookups} from './list.js';
 import {steps} from './next.js';
 import {config} from './session.js';
@@ -62,7 +62,7 @@ export default navigation => {
   const came = () => back === null ? nothing : back.refusal ? refused(back.refusal)
     : back.value ? html`<div role="status"><p class="good">${t('{0} at {1}: {2}', back.value.name, word(back.value.network), back.value.message)}</p>
         ${facts([[t('Followers'), number(back.value.followers)], [t('Engagement'), percent(back.value.engagement_rate)]])}<p>${to('find', {}, t('Find campaigns'))}</p></div>`
-      : html`<p role="status">${t('Loading …')}</p>`;
+      : loading();
   const above = () => {
     const networks = signIns()?.networks ?? [];
     return html`${came()}

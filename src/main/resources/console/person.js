@@ -3,7 +3,7 @@
 import {html, nothing} from './lit-html.js';
 import {change, dryRun, reached, read} from './calls.js';
 import {act, ask, notice, refused} from './dialog.js';
-import {age, counted, facts, link, money, number, status, t, time, to, word} from './format.js';
+import {age, counted, facts, link, loading, money, number, status, t, time, to, word} from './format.js';
 import {lookups} from './list.js';
 import {steps} from './next.js';
 import {may, me} from './session.js';
@@ -117,7 +117,7 @@ export function accounts(navigation, changed = () => {}) {
     const banks = may('bank.view') ? look(`${id} banks`, () => read('/api/bank-accounts/', {user_id: Number(id)})).value?.bank_accounts : undefined;
     const taxes = may('finance.personal') ? look(`${id} taxes`, () => read('/admin/api/taxes/profiles/', {user_id: Number(id)})).value?.profiles : undefined;
     const signIns = may('audit.view') ? look(`${id} sign-ins`, () => read('/admin/api/sign-ins/list/', {user_id: Number(id), limit: 10})).value?.events : undefined;
-    return refusal ? refused(refusal) : whole ? person(whole, {banks, taxes, signIns}, again) : html`<p role="status">${t('Loading …')}</p>`;
+    return refusal ? refused(refusal) : whole ? person(whole, {banks, taxes, signIns}, again) : loading();
   };
 }
 

@@ -4,7 +4,7 @@ import {html, nothing} from './lit-html.js';
 import {change, read} from './calls.js';
 import {categories, cities, countries, readLists} from './countries.js';
 import {act, ask, field, keepHere, notice, refused, values} from './dialog.js';
-import {money, own, t, word} from './format.js';
+import {loading, money, own, t, word} from './format.js';
 import {lookups} from './list.js';
 import {config} from './session.js';
 
@@ -115,7 +115,7 @@ export default navigation => {
       const all = ['/web/api/account/get/', '/web/api/get/profile/', '/api/listing/'].map(path => look(path, () => readLists().then(() => read(path))));
       const refusal = all.find(one => one.refusal)?.refusal;
       const [account, profile, listing] = all.map(one => one.value);
-      return html`<h1>${t('Profile')}</h1>${refusal ? refused(refusal) : all.some(one => !one.value) ? html`<p role="status">${t('Loading …')}</p>` : html`
+      return html`<h1>${t('Profile')}</h1>${refusal ? refused(refusal) : all.some(one => !one.value) ? loading() : html`
         <p><f-picture kind="face" url=${profile.avatar ?? ''} name=${profile.username}></f-picture></p>
         ${own(profile.avatar) ? html`<div class="buttons"><button type="button" @click=${() => act(t('Remove the picture'), '/web/api/update/profile/', {input: {avatar: []}, done: again})}>${t('Remove the picture')}</button></div>` : nothing}
         ${listed(listing)}

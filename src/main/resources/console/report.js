@@ -2,7 +2,7 @@
 
 import {html, nothing} from './lit-html.js';
 import {download, read} from './calls.js';
-import {facts, link, money, number, t, table, time, to, word} from './format.js';
+import {link, money, number, stats, t, table, time, to, word} from './format.js';
 import {loaded, lookups} from './list.js';
 import {may} from './session.js';
 
@@ -20,7 +20,7 @@ export default navigation => {
     posts.map(one => [one.url ? link(one.url) : t('without an address'), one.network ? word(one.network) : '–', number(one.reach), number(one.engagement), money(one.spent, currency)]), t('Best posts'))}`;
   const shown = ({campaign: {name, currency, campaign_id: campaign}, total, networks, days, best_posts: posts, figures}) => html`
     <p>${to(may('campaigns.view') ? 'campaigns' : 'own', {open: campaign}, name)}</p>
-    ${facts([[t('Posts'), number(total.posts)], [t('Reach'), number(total.reach)], [t('Engagement'), number(total.engagement)], [t('Spent'), money(total.spent, currency)], [t('CPM'), money(total.cost_per_thousand, currency)], [t('Cost of an engagement'), money(total.cost_per_engagement, currency)]])}
+    ${stats([[t('Posts'), number(total.posts)], [t('Reach'), number(total.reach)], [t('Engagement'), number(total.engagement)], [t('Spent'), money(total.spent, currency)], [t('CPM'), money(total.cost_per_thousand, currency)], [t('Cost of an engagement'), money(total.cost_per_engagement, currency)]])}
     <p class="soft">${total.posts === 0 ? t('No post is accepted yet: the report fills as posts are accepted.')
       : figures.newest_at ? html`${t('Figures verified between')} ${time(figures.oldest_at)} ${t('and')} ${time(figures.newest_at)}. ${figures.unverified_posts > 0 ? t('Accepted posts without figures count as nothing: {0}', number(figures.unverified_posts)) : nothing}`
         : t('No figures are verified yet.')}</p>

@@ -4,7 +4,7 @@ import {html, nothing} from './lit-html.js';
 import {named} from './approvals.js';
 import {reached, read} from './calls.js';
 import {refused} from './dialog.js';
-import {age, status, t, time, to, word} from './format.js';
+import {age, loading, status, t, time, to, word} from './format.js';
 import {lookups} from './list.js';
 import {may} from './session.js';
 
@@ -31,7 +31,7 @@ export default navigation => {
       return html`<h1>${t('Request')}</h1>
         <form class="bar" role="search" @submit=${event => { event.preventDefault(); navigation.set({request_id: new FormData(event.target).get('request_id').trim() || null}); }}>
           <label>${t('Request id')} <input name="request_id" .value=${id ?? ''} autocomplete="off"></label><button>${t('Show')}</button></form>
-        ${refusal ? refused(refusal) : value ? isEmpty(value) ? html`<p>${t('It changed nothing, or is not known.')}</p>` : result(value) : id ? html`<p role="status">${t('Loading …')}</p>` : nothing}`;
+        ${refusal ? refused(refusal) : value ? isEmpty(value) ? html`<p>${t('It changed nothing, or is not known.')}</p>` : result(value) : id ? loading() : nothing}`;
     },
     changed: navigation.redraw,
   };

@@ -11,6 +11,9 @@ export let config = null;
 /** Whether the node has a demo, which it shows to browsers on its own machine. */
 export const isDemo = document.documentElement.dataset.demo === 'true' && /^(localhost|127[.].+|\[::1\])$/.test(location.hostname);
 
+/** Whether the node is one of development, where there is a page of the design. */
+export const isDevelopment = document.documentElement.dataset.development === 'true';
+
 /** A file of the demo: its access or its progress; null where it is not shown. */
 export const demoFile = name => fetch(`/docs/demo-${name}.json`).then(response => response.ok ? response.json() : null, () => null);
 

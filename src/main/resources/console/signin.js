@@ -3,8 +3,10 @@
 import {html, nothing, render} from './lit-html.js';
 import {call, Refusal} from './calls.js';
 import {ask, field, refused, values} from './dialog.js';
-import {t} from './format.js';
+import {t, useTexts} from './format.js';
 import {accept, config, demoFile, isDemo, me} from './session.js';
+
+await useTexts('-signin');
 
 /** The sign-in covers the page until someone has signed in. */
 export function signIn(hasEnded, resolve) {

@@ -3,7 +3,7 @@
 import {html, nothing} from './lit-html.js';
 import {change, read} from './calls.js';
 import {field, keepHere, notice, refused, values} from './dialog.js';
-import {about, age, link, t, word} from './format.js';
+import {about, age, link, loading, t, word} from './format.js';
 import {list} from './list.js';
 import {follow} from './live.js';
 import {advertiser, can} from './session.js';
@@ -87,7 +87,7 @@ export default navigation => {
       load(shown);
     }
     const {value, messages, next, refusal} = shown;
-    if (!value) return refusal ? refused(refusal) : html`<p role="status">${t('Loading …')}</p>`;
+    if (!value) return refusal ? refused(refusal) : loading();
     return html`<h2>${word(value.kind)}: ${value.title}</h2>
       ${next ? html`<p><button type="button" @click=${() => older(shown)}>${t('Older messages')}</button></p>` : nothing}
       ${messages.length === 0 ? html`<p class="soft">${t('No messages yet.')}</p>` : html`<ol class="talk">${[...messages].reverse().map(one => html`<li class="${one.author.mine ? 'mine' : ''} ${one.note ? 'note' : ''}">

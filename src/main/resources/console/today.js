@@ -1,7 +1,7 @@
 // What waits for staff, where the money is, and what checks have found.
 
 import {html, nothing} from './lit-html.js';
-import {age, counted, local, money, number, t, table, to, word} from './format.js';
+import {age, counted, loading, local, money, number, t, table, to, word} from './format.js';
 import {QUEUES, overview, readQueues} from './live.js';
 
 export default () => {
@@ -17,7 +17,7 @@ export default () => {
     start: readQueues,
     view() {
       return html`<h1>${t('Today')}</h1>
-        ${overview === null ? html`<p role="status">${t('Loading …')}</p>` : html`
+        ${overview === null ? loading() : html`
           ${overview.checks.length === 0 ? nothing : html`<h2>${t('Problems found by checks')}</h2><ul>${overview.checks.map(one => html`<li><span class=${one.status === 'unwell' ? 'bad' : ''}>${word(one.name)}</span>: ${local(one.reason)} <span class="soft">${one.remedy}</span></li>`)}</ul>`}
           <h2>${t('To do')}</h2>${overview.queues.some(one => one.count > 0) ? html`<ul class="cards">${overview.queues.filter(one => one.count > 0).map(queue)}</ul>` : html`<p>${t('There is nothing to do.')}</p>`}
           <p class="soft">${t('Nothing to do in')}: ${overview.queues.filter(one => one.count === 0).map((one, at) => html`${at > 0 ? ', ' : ''}${to(QUEUES[one.name], one.filter, word(one.name))}`)}</p>

@@ -3,7 +3,7 @@
 import {html, nothing} from './lit-html.js';
 import {read} from './calls.js';
 import {refused} from './dialog.js';
-import {lasting, status, t, time, to, word} from './format.js';
+import {lasting, loading, status, t, time, to, word} from './format.js';
 import {lookups} from './list.js';
 import {follow} from './live.js';
 
@@ -18,7 +18,7 @@ const ABOVE = ['application'];
 export default navigation => {
   let look = lookups(navigation);
   let unfollow;
-  const item = one => html`<li><p>${status(one.state)} ${PAGES[one.kind] ? to(PAGES[one.kind], one.id && !ABOVE.includes(one.kind) ? {[ACCOUNTS.includes(one.kind) ? 'account' : 'open']: one.id} : {}, word(one.kind)) : word(one.kind)} ${one.name ?? ''}</p>
+  const item = one => html`<li><p>${status(one.state)} ${PAGES[one.kind] ? to(PAGES[one.kind], one.id && !ABOVE.includes(one.kind) ? {[ACCOUNTS.includes(one.kind) ? 'account' : 'open']: one.id} : {}, word(one.kind)) : word(one.kind)}</p>${one.name ? html`<p class="next">${one.name}</p>` : ''}
     <p>${one.next}</p><p class="soft">${BY[one.by]}${one.since ? html` · ${lasting(one.since)}` : nothing}${one.until ? html` · ${t('Due')} ${time(one.until)}` : nothing}</p></li>`;
   return {
     start() {
@@ -32,7 +32,7 @@ export default navigation => {
     stop: () => unfollow(),
     view() {
       const {value, refusal} = look('waiting', () => read('/web/api/get/waiting/'));
-      return html`<h1>${t('Overview')}</h1>${refusal ? refused(refusal) : value === undefined ? html`<p role="status">${t('Loading …')}</p>` : html`
+      return html`<h1>${t('Overview')}</h1>${refusal ? refused(refusal) : value === undefined ? loading() : html`
         ${value.waiting.length === 0 ? html`<p>${t('There is nothing to do.')} ${to('find', {}, t('Find campaigns'))}</p>` : html`<h2>${t('To do')}</h2><ul class="cards">${value.waiting.map(item)}</ul>`}
         ${value.more.length > 0 ? html`<p class="soft">${t('There are more of these: {0}', value.more.map(word).join(', '))}</p>` : nothing}`}`;
     },

@@ -85,18 +85,18 @@ public final class Person implements AutoCloseable {
         return settles();
     }
 
-    /** Goes to a page by the navigation, by its menu if it is in one. */
+    /** Goes to a page by the navigation, by its menu if it is in one, and that of a phone. */
     public Person goes(String page) {
         sight.destination(page).waitFor(new Locator.WaitForOptions().setState(WaitForSelectorState.ATTACHED));
-        Locator menu = sight.closedMenu(page);
-        if (menu.count() > 0) {
-            clicks(menu);
+        for (Locator closed : sight.closedMenus(page)) {
+            clicks(closed);
         }
         return clicks(sight.destination(page));
     }
 
     /** Presses a button, a link or what unfolds, of the dialog if one is open. */
     public Person presses(String text, Object... values) {
+        sight.menuOf(text).forEach(this::clicks);
         return clicks(sight.button(text, values));
     }
 

@@ -3,7 +3,9 @@ package dev.fanfare.console;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.AriaRole;
+import java.util.List;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** Finds on the page, or in the dialog on top, what a person names by its English words. */
 record Sight(Page page, Words words) {
@@ -13,13 +15,36 @@ record Sight(Page page, Words words) {
         return dialogs.count() > 0 ? dialogs.last() : page.locator("body");
     }
 
-    /** A link of the navigation; how many wait there may follow its name. */
+    /** A link of the navigation, on a phone perhaps at the foot; how many wait there may follow its name. */
     Locator destination(String name) {
-        return page.locator("header nav a").filter(destinationNamed(name));
+        Locator seen = page.locator(".foot a")
+                .filter(destinationNamed(name))
+                .filter(new Locator.FilterOptions().setVisible(true));
+        return seen.count() > 0 ? seen : page.locator("header nav a").filter(destinationNamed(name));
     }
 
-    /** What opens the menu that a link of the navigation is in; none if it is open, or there is none. */
-    Locator closedMenu(String name) {
+    /** What opens the menus that a link of the navigation is in: that of a phone, if it is not at the foot, and that of its group. */
+    List<Locator> closedMenus(String name) {
+        if (destination(name).isVisible()) {
+            return List.of();
+        }
+        return Stream.of(phoneMenu(), closedMenu(name))
+                .filter(menu -> menu.count() > 0)
+                .toList();
+    }
+
+    /** What opens the menu of a phone, if this button is in it. */
+    List<Locator> menuOf(String button) {
+        return button.equals("Sign out") ? phoneMenu().all() : List.of();
+    }
+
+    /** None where there is none, or it is open. */
+    private Locator phoneMenu() {
+        return page.locator(".foot button[aria-expanded=false]").filter(new Locator.FilterOptions().setVisible(true));
+    }
+
+    /** What opens the group that a link of the navigation is in; none if it is open, or there is none. */
+    private Locator closedMenu(String name) {
         return page.locator("header nav details:not([open])")
                 .filter(new Locator.FilterOptions().setHas(page.locator("a").filter(destinationNamed(name))))
                 .locator("summary");
@@ -44,6 +69,7 @@ record Sight(Page page, Words words) {
         Locator scope = scope();
         return scope.getByRole(AriaRole.BUTTON, new Locator.GetByRoleOptions().setName(named))
                 .or(scope.getByRole(AriaRole.LINK, new Locator.GetByRoleOptions().setName(named)))
+                .or(scope.getByRole(AriaRole.OPTION).filter(new Locator.FilterOptions().setHasText(named)))
                 .or(scope.locator("summary").filter(new Locator.FilterOptions().setHasText(named)))
                 .filter(new Locator.FilterOptions().setVisible(true));
     }

@@ -14,6 +14,7 @@ import com.microsoft.playwright.Response;
 import com.microsoft.playwright.TimeoutError;
 import com.microsoft.playwright.options.AriaRole;
 import com.microsoft.playwright.options.ColorScheme;
+import com.microsoft.playwright.options.ServiceWorkerPolicy;
 import dev.fanfare.people.signin.Totp;
 import dev.fanfare.support.Actor;
 import dev.fanfare.support.Client;
@@ -94,8 +95,11 @@ final class Window implements AutoCloseable {
     private Window(String base, String locale, int width) {
         this.base = base;
         this.elsewhere = base;
-        context = BROWSER.newContext(
-                new Browser.NewContextOptions().setViewportSize(width, 800).setLocale(locale));
+        context = BROWSER.newContext(new Browser.NewContextOptions()
+                .setViewportSize(width, 800)
+                .setLocale(locale)
+                // It would ask on its own, and is looked at by a test of its own.
+                .setServiceWorkers(ServiceWorkerPolicy.BLOCK));
         context.addInitScript(WATCH);
         page = context.newPage();
         page.onPageError(problems::add);
@@ -141,7 +145,8 @@ final class Window implements AutoCloseable {
 
     private void said(ConsoleMessage line) {
         // The browser's own line about an answer that is a refusal.
-        if (!line.text().startsWith("Failed to load resource")) {
+        if (!line.text().startsWith("Failed to load resource")
+                && !line.text().equals("Service Worker registration blocked by Playwright")) {
             problems.add(line.type() + " " + line.text());
         }
     }

@@ -76,7 +76,8 @@ final class HttpDeployment {
                 Optional.of(config.dataDirectory().resolve(DemoAccess.FILE)).filter(file -> config.demo()),
                 config.console().enabled() ? ConsoleRoutes.HOME : DocumentationRoutes.HOME));
         if (config.console().enabled()) {
-            routes.add(new ConsoleRoutes(config.demo(), Sessions.HINT.name()));
+            routes.add(new ConsoleRoutes(
+                    config.console().toHouse(), !config.isProduction(), config.demo(), Sessions.HINT.name()));
         }
         routes.add(new MediaRoutes(media));
         routes.add(new WellKnownRoutes(

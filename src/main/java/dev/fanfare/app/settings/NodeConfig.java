@@ -18,6 +18,7 @@ import dev.fanfare.people.account.UsersConfig;
 import dev.fanfare.people.signin.oidc.OidcConfig;
 import dev.fanfare.platform.SettingsException;
 import dev.fanfare.platform.http.limits.LimitsConfig;
+import dev.fanfare.platform.http.pages.House;
 import dev.fanfare.platform.http.server.HttpConfig;
 import dev.fanfare.platform.identity.AddressRange;
 import dev.fanfare.platform.identity.TrustedProxies;
@@ -36,6 +37,7 @@ import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotEmpty;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Pattern;
+import jakarta.validation.constraints.Size;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.LinkedHashSet;
@@ -94,8 +96,27 @@ public record NodeConfig(
         acceptedRisks = acceptedRisks == null ? List.of() : List.copyOf(acceptedRisks);
     }
 
-    /** Settings of the console, the web pages at {@code /console/}. */
-    public record Console(@NotNull Boolean enabled) {}
+    /**
+     * Settings of the console, the web pages at {@code /console/}.
+     *
+     * @param name of the installation, as pages call it
+     * @param accent colour of buttons and links, such as {@code #6a1b9a}
+     * @param logo path of a square SVG or PNG file; if empty, ours
+     */
+    public record Console(
+            @NotNull Boolean enabled,
+            @NotBlank @Size(max = 40) String name,
+
+            @NotBlank @Pattern(regexp = "#[0-9a-fA-F]{6}", message = "must be a colour such as #6a1b9a")
+            String accent,
+
+            @Pattern(regexp = ".+\\.(?:svg|png)|", message = "must be the path of an .svg or .png file")
+            String logo) {
+        /** As pages need it. */
+        public House toHouse() {
+            return new House(name, accent, logo);
+        }
+    }
 
     /** Whether this is a sandbox, for which partners may set the clock ahead and make providers fail. */
     public record Sandbox(@NotNull Boolean enabled) {}

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.fanfare.platform.endpoint.Endpoint;
 import dev.fanfare.platform.http.pages.ConsoleRoutes;
+import dev.fanfare.platform.http.pages.House;
 import dev.fanfare.platform.http.pages.MediaRoutes;
 import dev.fanfare.platform.http.pages.WellKnownRoutes;
 import dev.fanfare.platform.module.ModuleContext;
@@ -79,7 +80,7 @@ class RoutesTest {
     private List<Consumer<Router>> routes() {
         List<Consumer<Router>> routes = new ArrayList<>(List.of(
                 new DocumentationRoutes(vertx, Modules.ALL, "0", Optional.empty(), "/"),
-                new ConsoleRoutes(true, "any"),
+                new ConsoleRoutes(House.DEFAULT, true, true, "any"),
                 new MediaRoutes(null),
                 new WellKnownRoutes("", "", port -> ""),
                 new NodeRoutes(vertx, null, null, null, header -> true)));

@@ -53,7 +53,7 @@ class ConsoleKernelsTest {
                         .doesNotContain("refused(" + refusal + ")");
             }
         });
-        assertThat(forms).hasSize(6);
+        assertThat(forms).hasSize(7);
     }
 
     /** Names that sound private and are not, with the reason. */

@@ -39,6 +39,8 @@ class NodeConfigTest {
             Map.entry("http.trusted_proxies", "10.0.0.0/24"),
             Map.entry("http.security_contact", "mailto:security@example.com"),
             Map.entry("http.change_password_url", "https://app.example.com/password"),
+            Map.entry("console.accent", "#005fcc"),
+            Map.entry("console.logo", "logo.svg"),
             Map.entry("log.format", "json"),
             Map.entry("invoicing.advertiser_sign_up", "open"),
             Map.entry("funding.releases_own_credit", "never"),

@@ -3,6 +3,8 @@ package dev.fanfare.platform.http.pages;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.http.server.PlainRoute;
 import io.vertx.core.buffer.Buffer;
+import io.vertx.core.json.JsonArray;
+import io.vertx.core.json.JsonObject;
 import io.vertx.ext.web.Router;
 import io.vertx.ext.web.RoutingContext;
 import java.util.ArrayDeque;
@@ -62,9 +64,11 @@ public final class ConsoleRoutes implements Consumer<Router> {
             "de-own.js",
             "de-preview.js",
             "de-publisher.js",
+            "de-signin.js",
             "de-staff.js",
             "de.js",
             "deposits.js",
+            "design.js",
             "desk.js",
             "devices.js",
             "dialog.js",
@@ -85,6 +89,7 @@ public final class ConsoleRoutes implements Consumer<Router> {
             "es-own.js",
             "es-preview.js",
             "es-publisher.js",
+            "es-signin.js",
             "es-staff.js",
             "es.js",
             "events.js",
@@ -109,12 +114,14 @@ public final class ConsoleRoutes implements Consumer<Router> {
             "money.js",
             "moves.js",
             "names.js",
+            "nav.js",
             "nested.js",
             "networks.js",
             "next.js",
             "notices.js",
             "oauth.js",
             "offers.js",
+            "offline.js",
             "own.js",
             "payouts.js",
             "payto.js",
@@ -155,14 +162,59 @@ public final class ConsoleRoutes implements Consumer<Router> {
             "webhooks.js",
             "withdrawals.js");
 
+    /** Lucide's icons that modules use, which Maven brings; each is in pom.xml, too. */
+    static final List<String> ICONS = List.of(
+            "at-sign",
+            "banknote",
+            "bell",
+            "chart-line",
+            "check-check",
+            "circle-user-round",
+            "clipboard-check",
+            "compass",
+            "file-pen-line",
+            "house",
+            "images",
+            "inbox",
+            "landmark",
+            "list-checks",
+            "mail",
+            "megaphone",
+            "menu",
+            "message-circle",
+            "panel-left",
+            "receipt-text",
+            "scroll-text",
+            "search",
+            "settings",
+            "square",
+            "store",
+            "user-round",
+            "user-search",
+            "users",
+            "wallet",
+            "x");
+
     static final String POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self';"
-            + " img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none';"
-            + " require-trusted-types-for 'script'; trusted-types lit-html";
+            + " img-src 'self' data:; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none';"
+            + " require-trusted-types-for 'script'; trusted-types lit-html service-worker";
+
+    /** The service worker may only ask this service for the page that it keeps. */
+    private static final String WORKER_POLICY = "default-src 'none'; connect-src 'self'";
+
+    /** The page that it keeps is there before it is known who reads it. */
+    private static final String OFFLINE = """
+            <p>There is no connection. Load the page again when there is.</p>
+            <p lang="de">Es gibt keine Verbindung. Lade die Seite wieder, sobald es eine gibt.</p>
+            <p lang="es">No hay conexión. Vuelve a cargar la página cuando la haya.</p>
+            """;
+
+    private static final List<Integer> SIZES = List.of(180, 192, 512);
     private static final String FOREVER = "public, max-age=31536000, immutable";
     private static final String NEVER = "no-store";
 
     /** A page and its module, as app.js has them. */
-    private static final Pattern PAGE = Pattern.compile("(?m)^  (\\w+): \\['[^']+', '\\./([\\w-]+\\.js)'");
+    private static final Pattern PAGE = Pattern.compile("(?m)^(\\w+): \\['[^']+', '\\./([\\w-]+\\.js)'");
 
     private static final Pattern IMPORT = Pattern.compile("(?m)^import .+ from '\\./([\\w-]+\\.js)';$");
 
@@ -176,6 +228,11 @@ public final class ConsoleRoutes implements Consumer<Router> {
 
     private final Pages strangers;
     private final String hint;
+    private final StaticFile manifest;
+    /** What the service worker keeps for a browser without a connection. */
+    private final StaticFile offline;
+
+    private final StaticFile worker = StaticFile.module(HOME + "service-worker.js");
 
     /**
      * By the name of the page that is asked for: the modules that it alone needs are loaded with the others.
@@ -191,30 +248,76 @@ public final class ConsoleRoutes implements Consumer<Router> {
     /**
      * The routes of one node.
      *
+     * @param house name, colour and logo of the installation
+     * @param development whether the page of the design's parts is there
      * @param demo whether a demo may be on this node, which the console asks for then
      * @param hint name of the cookie that a browser has beside a session
      */
-    public ConsoleRoutes(boolean demo, String hint) {
+    public ConsoleRoutes(House house, boolean development, boolean demo, String hint) {
         this.hint = hint;
         Buffer all = Buffer.buffer();
         for (String name : FILES) {
             files.put(
                     name,
                     name.endsWith(".css")
-                            ? StaticFile.style(HOME + name)
-                            : StaticFile.at(HOME + name, StaticFile.SCRIPT));
+                            ? StaticFile.style(HOME + name, house.style())
+                            : StaticFile.module(HOME + name));
         }
         files.put("lit-html.js", StaticFile.litHtml());
         files.put("uplot.js", StaticFile.uPlot());
+        files.put("icons.svg", StaticFile.icons(ICONS));
+        files.put("logo", house.picture());
+        SIZES.forEach(size ->
+                files.put("icon-" + size + ".png", StaticFile.at(HOME + "icon-" + size + ".png", StaticFile.PNG)));
         files.values().forEach(file -> all.appendBuffer(file.bytes()));
         version = StaticFile.hash(all);
-        String html = StaticFile.read(HOME + "index.html").toString().replace("@demo@", Boolean.toString(demo));
+        String logo = HOME + version + "/logo";
+        String html = StaticFile.read(HOME + "index.html")
+                .toString()
+                .replace("@demo@", Boolean.toString(demo))
+                .replace("@development@", Boolean.toString(development))
+                .replace("@name@", house.escapedName())
+                .replace("@accent@", house.onLight())
+                .replace("@icon@", house.hasLogo() ? logo : HOME + version + "/icon-180.png")
+                .replace("@logo@", logo);
+        manifest = manifest(house);
+        offline = StaticFile.of(new HtmlPage("en", house.escapedName(), OFFLINE).html(), StaticFile.HTML);
         imports = files.keySet().stream().collect(Collectors.toMap(name -> name, name -> IMPORT.matcher(text(name))
                 .results()
                 .map(match -> match.group(1))
                 .toList()));
         known = pages(html.replace("@session@", "true"));
         strangers = pages(html.replace("@session@", "false"));
+    }
+
+    /** What an installed console is called and looks like (W3C, web application manifest). */
+    private StaticFile manifest(House house) {
+        JsonArray icons = new JsonArray();
+        if (house.hasLogo()) {
+            icons.add(icon("logo", "any", files.get("logo").type()));
+        } else {
+            icons.add(icon("icon-192.png", "192x192", StaticFile.PNG))
+                    .add(icon("icon-512.png", "512x512", StaticFile.PNG));
+        }
+        return StaticFile.of(
+                new JsonObject()
+                        .put("name", house.name())
+                        .put("short_name", house.name())
+                        .put("start_url", HOME)
+                        .put("scope", HOME)
+                        .put("display", "standalone")
+                        .put("theme_color", house.onLight())
+                        .put("background_color", "#ffffff")
+                        .put("icons", icons)
+                        .toString(),
+                "application/manifest+json");
+    }
+
+    private JsonObject icon(String file, String sizes, String type) {
+        return new JsonObject()
+                .put("src", HOME + version + "/" + file)
+                .put("sizes", sizes)
+                .put("type", type);
     }
 
     private Pages pages(String html) {
@@ -251,6 +354,15 @@ public final class ConsoleRoutes implements Consumer<Router> {
     @Override
     public void accept(Router router) {
         PlainRoute.reading(router, "/console").handler(this::sendPage);
+        PlainRoute.reading(router, "/console/manifest.webmanifest").handler(manifest::send);
+        PlainRoute.reading(router, "/console/service-worker.js").handler(context -> {
+            context.response().putHeader("Content-Security-Policy", WORKER_POLICY);
+            worker.send(context);
+        });
+        PlainRoute.reading(router, "/console/offline.html").handler(context -> {
+            context.response().putHeader("Content-Security-Policy", HtmlPage.POLICY);
+            offline.send(context);
+        });
         PlainRoute.reading(router, "/console/:page").handler(this::sendPage);
         PlainRoute.reading(router, "/console/:version/:file").handler(this::sendFile);
     }

@@ -25,7 +25,7 @@ public record HtmlPage(String language, String title, String content) {
                     .encodeToString(
                             Tokens.hash(STYLE.getBytes(StandardCharsets.UTF_8)).getBytes()) + "'";
 
-    private static final String POLICY =
+    static final String POLICY =
             "default-src 'none'; " + STYLE_SOURCE + "; base-uri 'none'; frame-ancestors 'none'; form-action 'self'";
 
     /** Whether a browser asks for a page to be read, as opposed to a client that reads JSON. */

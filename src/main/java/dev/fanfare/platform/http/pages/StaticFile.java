@@ -9,8 +9,10 @@ import io.vertx.ext.web.RoutingContext;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.util.Collection;
 import java.util.HexFormat;
 import java.util.Properties;
+import java.util.regex.Pattern;
 
 /**
  * Bytes that do not change while the process runs.
@@ -23,9 +25,13 @@ public record StaticFile(Buffer bytes, String type, String validator) {
     public static final String SCRIPT = "text/javascript; charset=utf-8";
     public static final String STYLE = "text/css; charset=utf-8";
     public static final String SVG = "image/svg+xml; charset=utf-8";
+    public static final String PNG = "image/png";
 
     /** What every page's style begins with. */
     static final String PAGE_STYLE = "/page.css";
+
+    private static final Pattern COMMENT = Pattern.compile("(?m)^ *(?:/\\*(?s:.*?)\\*/|//.*)$");
+    private static final Pattern INDENTATION = Pattern.compile("(?m)^ +");
 
     /** Caches may store it but must revalidate, which is cheap. */
     private static final String REVALIDATED = "public, no-cache";
@@ -43,9 +49,27 @@ public record StaticFile(Buffer bytes, String type, String validator) {
         return of(read(path), type);
     }
 
+    /** A module on the class path without comments and indentation, an eighth of its bytes; what remains stays on its line. */
+    static StaticFile module(String path) {
+        return of(bare(read(path).toString()), SCRIPT);
+    }
+
+    /** Comments begin a line, as modules and styles have them. */
+    static String bare(String text) {
+        return INDENTATION
+                .matcher(COMMENT.matcher(text).replaceAll(comment -> "\n".repeat((int)
+                        comment.group().chars().filter(one -> one == '\n').count())))
+                .replaceAll("");
+    }
+
     /** A style sheet on the class path, preceded by the rules that all pages share. */
     public static StaticFile style(String path) {
-        return of(read(PAGE_STYLE).appendBuffer(read(path)), STYLE);
+        return style(path, "");
+    }
+
+    /** @param last a rule that stands after all others */
+    static StaticFile style(String path, String last) {
+        return of(bare(read(PAGE_STYLE).toString() + read(path)) + last, STYLE);
     }
 
     /** The module lit-html, where the webjar on the class path has it. */
@@ -56,6 +80,19 @@ public record StaticFile(Buffer bytes, String type, String validator) {
     /** uPlot, which draws charts: its minified form sets a variable, and becomes a module by exporting it. */
     static StaticFile uPlot() {
         return of(webjar("uplot", "dist/uPlot.iife.min.js").appendString("\nexport default uPlot;\n"), SCRIPT);
+    }
+
+    /** Lucide's icons of these names, each a symbol of one picture: its strokes are the style's. */
+    static StaticFile icons(Collection<String> names) {
+        StringBuilder all = new StringBuilder("<svg xmlns=\"http://www.w3.org/2000/svg\">");
+        for (String name : names) {
+            String icon = webjar("lucide-static", "icons/" + name + ".svg").toString();
+            all.append("<symbol id=\"").append(name).append("\" viewBox=\"0 0 24 24\">");
+            String drawn = icon.substring(icon.indexOf('>', icon.indexOf("<svg")) + 1, icon.lastIndexOf("</svg>"));
+            all.append(drawn.replaceAll("\\s+", " ").replace("> <", "><").strip())
+                    .append("</symbol>");
+        }
+        return of(all.append("</svg>").toString(), SVG);
     }
 
     private static Buffer webjar(String name, String file) {

@@ -1,0 +1,28 @@
+// The texts in German of what keeps from joining, by their English.
+
+export default {
+  "Back": "Zurück",
+  "Code of your authenticator app, if you have one": "Code Ihrer Authenticator-App, falls Sie eine haben",
+  "Code of your authenticator app, or a recovery code": "Code Ihrer Authenticator-App oder ein Wiederherstellungscode",
+  "Confirm your password": "Passwort bestätigen",
+  "E-mail": "E-Mail",
+  "First name": "Vorname",
+  "Forgotten password": "Passwort vergessen",
+  "Go on": "Weiter",
+  "If there is such an account, an e-mail is on its way.": "Wenn es dieses Konto gibt, ist eine E-Mail unterwegs.",
+  "Last name": "Nachname",
+  "Password": "Passwort",
+  "Password, at least 8 characters": "Passwort, mindestens 8 Zeichen",
+  "Register": "Registrieren",
+  "Send a link": "Link senden",
+  "Sign in": "Anmelden",
+  "Sign in with a passkey": "Mit Passkey anmelden",
+  "This is a demo. Look at it": "Dies ist eine Demo. Ansehen",
+  "This needs your password or second factor.": "Das braucht Ihr Passwort oder Ihren zweiten Faktor.",
+  "Username": "Benutzername",
+  "Username or e-mail": "Benutzername oder E-Mail",
+  "Your session has ended. Sign in again to go on.": "Ihre Sitzung ist beendet. Melden Sie sich wieder an, um weiterzumachen.",
+  "as a brand": "als Marke",
+  "as a creator": "als Creator",
+  "as an operator": "als Operator",
+};

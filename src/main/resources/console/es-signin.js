@@ -1,0 +1,28 @@
+// The texts in Spanish of what keeps from joining, by their English.
+
+export default {
+  "Back": "Atrás",
+  "Code of your authenticator app, if you have one": "Código de su aplicación de autenticación, si la tiene",
+  "Code of your authenticator app, or a recovery code": "Código de su aplicación de autenticación o un código de recuperación",
+  "Confirm your password": "Confirme su contraseña",
+  "E-mail": "Correo electrónico",
+  "First name": "Nombre",
+  "Forgotten password": "Contraseña olvidada",
+  "Go on": "Continuar",
+  "If there is such an account, an e-mail is on its way.": "Si existe esa cuenta, hay un correo en camino.",
+  "Last name": "Apellidos",
+  "Password": "Contraseña",
+  "Password, at least 8 characters": "Contraseña, al menos 8 caracteres",
+  "Register": "Registrarse",
+  "Send a link": "Enviar un enlace",
+  "Sign in": "Iniciar sesión",
+  "Sign in with a passkey": "Entrar con clave de acceso",
+  "This is a demo. Look at it": "Esto es una demostración. Mírela",
+  "This needs your password or second factor.": "Requiere su contraseña o su segundo factor.",
+  "Username": "Usuario",
+  "Username or e-mail": "Usuario o correo",
+  "Your session has ended. Sign in again to go on.": "Su sesión ha terminado. Vuelva a entrar para continuar.",
+  "as a brand": "como marca",
+  "as a creator": "como creador",
+  "as an operator": "como operador",
+};
