@@ -59,8 +59,8 @@ class PostFormsTest {
             for (String line : Files.readAllLines(PAGE)) {
                 if (line.startsWith("## ")) {
                     String name = line.substring(3).toLowerCase(Locale.ROOT);
-                    network = NAMES.getOrDefault(name, name);
-                } else if (line.startsWith("| `")) {
+                    network = name.contains(" ") ? null : NAMES.getOrDefault(name, name);
+                } else if (line.startsWith("| `") && network != null) {
                     String[] cells = line.split("\\|");
                     rows.add(new Row(
                             network,

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fanfare.campaigns.task.api.BulkReviewTasks;
 import dev.fanfare.campaigns.task.api.DecideDraft;
+import dev.fanfare.campaigns.task.api.RefreshPost;
 import dev.fanfare.campaigns.task.api.ReverseTask;
 import dev.fanfare.campaigns.task.api.ReviewTask;
 import dev.fanfare.money.disbursement.api.DecideTransfer;
@@ -109,6 +110,7 @@ class CreditTest {
             Map.entry(DecideTransfer.class, "records what a bank has done, by two"),
             Map.entry(DecideDraft.class, "the post is accepted later"),
             Map.entry(MarkThreadRead.class, "moves no money"),
+            Map.entry(RefreshPost.class, "asks the network"),
             Map.entry(WriteMessage.class, "moves no money"));
 
     @Test

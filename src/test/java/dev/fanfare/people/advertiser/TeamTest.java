@@ -45,6 +45,7 @@ class TeamTest {
             /api/advertiser/funds/deposits/             o m - f
             /api/advertiser/funds/withdraw/             o - - f
             /api/advertiser/funds/withdraw/cancel/      o - - f
+            /api/advertiser/funds/withdrawals/          o m - f
             /api/advertiser/invitations/                o m r f
             /api/advertiser/invitations/cancel/         o m - -
             /api/advertiser/invitations/send/           o m - -
@@ -77,6 +78,8 @@ class TeamTest {
             /api/task/custom/                           o m - -
             /api/task/draft/decide/                     o m r -
             /api/task/payments/                         o m - f
+            /api/task/post/                             o m r f
+            /api/task/post/refresh/                     o m r f
             /api/task/receipt/                          o m - f
             /api/task/receipt/page/                     o m - f
             /api/task/status/                           o m r f

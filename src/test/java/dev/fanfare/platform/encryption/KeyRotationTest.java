@@ -107,6 +107,7 @@ class KeyRotationTest {
                             "connections.extra_data",
                             "notifications.data",
                             "notifications.message",
+                            "post_previews.text",
                             "task_definitions.giving",
                             "task_drafts.text",
                             "thread_messages.text"),
