@@ -7,7 +7,6 @@ export default {
   "1 matches; these are the next {1}.|{0} match; these are the next {1}.": "1 passt; dies sind die nächsten {1}.|{0} passen; dies sind die nächsten {1}.",
   "1 new: show|{0} new: show": "1 neue: zeigen|{0} neue: zeigen",
   "1 notification|{0} notifications": "1 Benachrichtigung|{0} Benachrichtigungen",
-  "1 post|{0} posts": "1 Beitrag|{0} Beiträge",
   "1 selected|{0} selected": "1 ausgewählt|{0} ausgewählt",
   "1 waits for a second person.|{0} wait for a second person.": "1 wartet auf eine zweite Person.|{0} warten auf eine zweite Person.",
   "1 was not done|{0} were not done": "1 wurde nicht erledigt|{0} wurden nicht erledigt",

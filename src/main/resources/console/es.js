@@ -7,7 +7,6 @@ export default {
   "1 matches; these are the next {1}.|{0} match; these are the next {1}.": "1 coincide; estos son los {1} siguientes.|{0} coinciden; estos son los {1} siguientes.",
   "1 new: show|{0} new: show": "1 nuevo: mostrar|{0} nuevos: mostrar",
   "1 notification|{0} notifications": "1 notificación|{0} notificaciones",
-  "1 post|{0} posts": "1 publicación|{0} publicaciones",
   "1 selected|{0} selected": "1 seleccionado|{0} seleccionados",
   "1 waits for a second person.|{0} wait for a second person.": "1 espera a una segunda persona.|{0} esperan a una segunda persona.",
   "1 was not done|{0} were not done": "1 no se hizo|{0} no se hicieron",

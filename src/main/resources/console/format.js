@@ -42,7 +42,7 @@ const fill = (text, values) => text.replace(/\{(\d)\}/g, (_, index) => values[in
 /** A text in the page's language; {0}, {1} … are replaced by the values. */
 export const t = (text, ...values) => fill(words[text] ?? text, values);
 
-/** A text with a count in its two forms, such as "1 post|{0} posts". */
+/** A text with a count in its two forms, such as "1 payout|{0} payouts". */
 export function counted(text, count, ...values) {
   const [one, others] = (words[text] ?? text).split('|');
   return fill(format(Intl.PluralRules).select(count) === 'one' ? one : others, [number(count), ...values]);

@@ -51,8 +51,9 @@ class CountedTextsTest {
             assertThat(said).extracting(String::valueOf).allMatch(one -> one.endsWith("right"));
             assertThat(said)
                     .extracting(String::valueOf)
-                    .anyMatch(one -> one.startsWith("de ~ 1 post|{0} posts ~ 1 Beitrag ~ 0 Beiträge ~ 2 Beiträge"))
-                    .anyMatch(one -> one.startsWith("es ~ 1 post|{0} posts ~ 1 publicación ~ 0 publicaciones"));
+                    .anyMatch(one -> one.startsWith(
+                            "de ~ 1 payout|{0} payouts ~ 1 Auszahlung ~ 0 Auszahlungen ~ 2 Auszahlungen"))
+                    .anyMatch(one -> one.startsWith("es ~ 1 payout|{0} payouts ~ 1 pago ~ 0 pagos"));
         }
     }
 }
