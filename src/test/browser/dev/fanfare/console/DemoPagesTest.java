@@ -54,8 +54,8 @@ class DemoPagesTest {
                     .flatMap(source -> Pattern.compile("\"((?:[^\"\\\\]|\\\\.)*)\"")
                             .matcher(source.text().replaceAll("\"\\s*\\+\\s*\"", ""))
                             .results())
-                    .flatMap(literal ->
-                            Stream.of(literal.group(1).replaceAll("<[^>]*>", "").split("%\\d*\\$?s")))
+                    .flatMap(literal -> Stream.of(literal.group(1).split("%\\d*\\$?s|</?p>")))
+                    .map(text -> text.replaceAll("<[^>]*>", ""))
                     .map(String::strip)
                     .filter(text -> text.contains(" "))
                     .distinct()
