@@ -1,5 +1,6 @@
 package dev.fanfare.campaigns.network;
 
+import dev.fanfare.campaigns.network.api.NetworkKind;
 import dev.fanfare.campaigns.network.api.PreviewReason;
 import dev.fanfare.formats.image.UnacceptableImage;
 import dev.fanfare.platform.media.Media;
@@ -10,7 +11,6 @@ import io.vertx.core.Future;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.List;
-import java.util.Locale;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -85,14 +85,10 @@ record PostPictures(PublicClient client, Media media, int timeoutMs, String simu
             return "https".equals(uri.getScheme())
                     && uri.getHost() != null
                     && uri.getPort() == -1
-                    && isOf(uri.getHost().toLowerCase(Locale.ROOT), hosts);
+                    && NetworkKind.isOneOf(uri.getHost(), hosts);
         } catch (URISyntaxException e) {
             return false;
         }
-    }
-
-    private static boolean isOf(String host, List<String> hosts) {
-        return hosts.stream().anyMatch(own -> host.equals(own) || host.endsWith("." + own));
     }
 
     private static Future<Copied> none(PreviewReason reason) {

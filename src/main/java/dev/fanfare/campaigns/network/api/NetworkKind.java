@@ -39,7 +39,12 @@ public record NetworkKind(String name, List<String> hosts, PostAddresses posts, 
 
     /** Whether this is one of its hosts, or a subdomain of one. */
     boolean hasHost(String host) {
+        return isOneOf(host, hosts);
+    }
+
+    /** Whether a host is one of others, or a subdomain of one. */
+    public static boolean isOneOf(String host, List<String> others) {
         String lower = host.toLowerCase(Locale.ROOT);
-        return hosts.stream().anyMatch(own -> lower.equals(own) || lower.endsWith("." + own));
+        return others.stream().anyMatch(own -> lower.equals(own) || lower.endsWith("." + own));
     }
 }
