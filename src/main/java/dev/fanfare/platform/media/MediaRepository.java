@@ -72,12 +72,14 @@ final class MediaRepository {
         return tx.execute(DETACH_OTHERS, ids.toArray(String[]::new), subject).mapEmpty();
     }
 
-    private static final String HIDE = """
-            update media set expires_at = now() + interval '1 day'
+    private static final String OF_ACCOUNT = """
             where (subject = 'user:' || $1::bigint or subject = 'advertiser:' || $1::bigint
                 or subject ~>=~ ('advertiser:' || $1::bigint || ':') and subject ~<~ ('advertiser:' || $1::bigint || ';'))
-              and expires_at is null
             """;
+
+    private static final String HIDE = """
+            update media set expires_at = now() + interval '1 day'
+            """ + OF_ACCOUNT + "  and expires_at is null";
 
     /** Takes what an account shows of itself and of its campaigns out of sight; a day later it is deleted. */
     static Future<Integer> hold(Tx tx, long accountId) {
@@ -86,10 +88,7 @@ final class MediaRepository {
 
     private static final String SHOW = """
             update media set expires_at = null
-            where (subject = 'user:' || $1::bigint or subject = 'advertiser:' || $1::bigint
-                or subject ~>=~ ('advertiser:' || $1::bigint || ':') and subject ~<~ ('advertiser:' || $1::bigint || ';'))
-              and expires_at > clock_timestamp()
-            """;
+            """ + OF_ACCOUNT + "  and expires_at > clock_timestamp()";
 
     /** Shows again what is not deleted yet. */
     static Future<Integer> release(Tx tx, long accountId) {
