@@ -1,5 +1,7 @@
 package dev.fanfare.dev.demo;
 
+import dev.fanfare.formats.image.ImageKind;
+import dev.fanfare.formats.image.ImageSizes;
 import java.awt.Color;
 import java.awt.Graphics2D;
 import java.awt.RenderingHints;
@@ -8,12 +10,8 @@ import java.awt.geom.Ellipse2D;
 import java.awt.geom.Path2D;
 import java.awt.geom.Rectangle2D;
 import java.awt.image.BufferedImage;
-import java.io.ByteArrayOutputStream;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.SplittableRandom;
 import java.util.function.BiConsumer;
-import javax.imageio.ImageIO;
 
 /**
  * Draws the demo's pictures as PNG: campaign covers and logos in a brand's colours, and avatars. Each follows from its seed, so all
@@ -124,13 +122,6 @@ final class DemoPictures {
         graphics.setRenderingHint(RenderingHints.KEY_ANTIALIASING, RenderingHints.VALUE_ANTIALIAS_ON);
         painter.accept(graphics, new SplittableRandom(seed.hashCode()));
         graphics.dispose();
-        ByteArrayOutputStream out = new ByteArrayOutputStream();
-        try {
-            ImageIO.setUseCache(false);
-            ImageIO.write(image, "png", out);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-        return out.toByteArray();
+        return ImageSizes.written(image, ImageKind.PNG);
     }
 }

@@ -2,16 +2,14 @@ package dev.fanfare.dev.simulator;
 
 import dev.fanfare.dev.simulator.SimulatedProvider.Answer;
 import dev.fanfare.dev.simulator.SimulatedProvider.Picture;
+import dev.fanfare.formats.image.ImageKind;
+import dev.fanfare.formats.image.ImageSizes;
 import io.vertx.core.buffer.Buffer;
 import java.awt.Color;
 import java.awt.GradientPaint;
 import java.awt.Graphics2D;
 import java.awt.image.BufferedImage;
-import java.io.ByteArrayOutputStream;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.SplittableRandom;
-import javax.imageio.ImageIO;
 
 /** Pictures of posts: {@code /picture/<seed>.png}, and what a lying network passes off as one. */
 final class SimulatedPicture {
@@ -51,13 +49,6 @@ final class SimulatedPicture {
         int size = SIDE / 4 + random.nextInt(SIDE / 4);
         graphics.fillOval(random.nextInt(SIDE - size), random.nextInt(SIDE - size), size, size);
         graphics.dispose();
-        ByteArrayOutputStream out = new ByteArrayOutputStream();
-        try {
-            ImageIO.setUseCache(false);
-            ImageIO.write(image, "png", out);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-        return out.toByteArray();
+        return ImageSizes.written(image, ImageKind.PNG);
     }
 }

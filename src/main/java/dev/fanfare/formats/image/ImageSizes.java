@@ -170,7 +170,8 @@ public record ImageSizes(ImageKind kind, List<Size> sizes) {
                 });
     }
 
-    private static byte[] written(BufferedImage image, ImageKind kind) {
+    /** A file of an image, of one of the kinds that the JDK writes. */
+    public static byte[] written(BufferedImage image, ImageKind kind) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         ImageWriter writer =
                 ImageIO.getImageWritersByMIMEType(kind.contentType()).next();
