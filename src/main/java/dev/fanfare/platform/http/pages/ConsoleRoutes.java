@@ -205,8 +205,8 @@ public final class ConsoleRoutes implements Consumer<Router> {
     /** The page that it keeps is there before it is known who reads it. */
     private static final String OFFLINE = """
             <p>There is no connection. Load the page again when there is.</p>
-            <p lang="de">Es gibt keine Verbindung. Lade die Seite wieder, sobald es eine gibt.</p>
-            <p lang="es">No hay conexión. Vuelve a cargar la página cuando la haya.</p>
+            <p lang="de">Es gibt keine Verbindung. Laden Sie die Seite wieder, sobald es eine gibt.</p>
+            <p lang="es">No hay conexión. Vuelva a cargar la página cuando la haya.</p>
             """;
 
     private static final List<Integer> SIZES = List.of(180, 192, 512);
