@@ -137,12 +137,13 @@ const SPRITE = new URL('./icons.svg', import.meta.url).pathname;
 export const icon = name => html`<svg class="icon" aria-hidden="true"><use href=${`${SPRITE}#${name}`}></use></svg>`;
 
 /** A person's or brand's initials, in a colour of its own. */
-export function avatar(name) {
+export const avatar = name => html`<span class="avatar tone${tone(name)}" data-of=${initials(name)} aria-hidden="true"></span>`;
+/** Which of six colours a name has. */
+export const tone = name => [...name].reduce((sum, letter) => sum + letter.codePointAt(0), 0) % 6;
+export function initials(name) {
   const [first = '?', second] = name.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
-  const tone = [...name].reduce((sum, letter) => sum + letter.codePointAt(0), 0) % TONES;
-  return html`<span class="avatar tone${tone}" data-of=${second ? [...first][0] + [...second][0] : [...first].slice(0, 2).join('')} aria-hidden="true"></span>`;
+  return (second ? [...first][0] + [...second][0] : [...first].slice(0, 2).join('')).toUpperCase();
 }
-const TONES = 6;
 
 /** What stands there until something comes. */
 export const loading = () => html`<p class="loading" role="status">${t('Loading …')}</p>`;

@@ -3,7 +3,7 @@
 //
 // Attributes: `kind` (none: a small one in a row; face, thumb, cover), `url` (of ours: others are never loaded), `name`, and of a cover `logo`.
 
-import {own} from './format.js';
+import {initials, own, tone} from './format.js';
 
 /** What the server keeps of each. */
 const WIDTHS = [80, 160, 320, 640, 1280];
@@ -35,8 +35,6 @@ document.adoptedStyleSheets.push(sheet);
 /** An upload of ours, and no other path that a partner may have given. */
 const ours = url => own(url) && /\/media\/[\w-]{32}\.\w+$/.test(url);
 
-const initials = name => name.split(/[\s._-]+/).filter(one => one).slice(0, 2).map(one => [...one][0]).join('').toUpperCase();
-
 /** What was taken away meanwhile uncovers what stands for it. */
 function image(url, [width, height]) {
   const one = document.createElement('img');
@@ -60,7 +58,7 @@ customElements.define('f-picture', class extends HTMLElement {
     const [name, url, logo] = ['name', 'url', 'logo'].map(one => this.getAttribute(one) ?? '');
     this.ariaHidden = 'true';
     this.dataset.initials = initials(name);
-    this.dataset.tint = [...name].reduce((sum, one) => sum + one.codePointAt(0), 0) % TINTS.length;
+    this.dataset.tint = tone(name);
     this.replaceChildren(...(ours(url) ? [image(url, SIZES[this.getAttribute('kind')] ?? SMALL)] : []), ...(ours(logo) && this.getAttribute('kind') === 'cover' ? [image(logo, [64, 64])] : []));
   }
 });
