@@ -42,12 +42,9 @@ final class BankFiles {
                 <Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.054.001.08"><BkToCstmrDbtCdtNtfctn>
                 <GrpHdr><MsgId>%1$s</MsgId><CreDtTm>%2$sT05:00:00Z</CreDtTm></GrpHdr>
                 <Ntfctn><Id>%1$s</Id><CreDtTm>%2$sT05:00:00Z</CreDtTm><Acct><Id><IBAN>%3$s</IBAN></Id><Ccy>%4$s</Ccy></Acct>
-                <Ntry><NtryRef>%1$s</NtryRef><Amt Ccy="%4$s">%5$s</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts>
-                <BookgDt><Dt>%2$s</Dt></BookgDt><AcctSvcrRef>%1$s</AcctSvcrRef>
-                <NtryDtls><TxDtls><Refs><AcctSvcrRef>%1$s</AcctSvcrRef></Refs><Amt Ccy="%4$s">%5$s</Amt><CdtDbtInd>CRDT</CdtDbtInd>
-                <RltdPties><Dbtr><Pty><Nm>The brand</Nm></Pty></Dbtr></RltdPties><RmtInf><Ustrd>%6$s</Ustrd></RmtInf></TxDtls></NtryDtls></Ntry>
-                </Ntfctn></BkToCstmrDbtCdtNtfctn></Document>
-                """.formatted(id, day, iban, currency, amount, reference));
+                %5$s</Ntfctn></BkToCstmrDbtCdtNtfctn></Document>
+                """.formatted(
+                        id, day, iban, currency, entry(id, day, currency, amount, "The brand", reference)));
     }
 
     /** A statement of a bank with one payment, as camt.053. */
@@ -65,11 +62,7 @@ final class BankFiles {
                 <Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt>
                 <GrpHdr><MsgId>%1$s</MsgId><CreDtTm>%2$sT05:00:00Z</CreDtTm></GrpHdr>
                 <Stmt><Id>%1$s</Id><CreDtTm>%2$sT05:00:00Z</CreDtTm><Acct><Id>%3$s</Id><Ccy>%4$s</Ccy></Acct>%5$s%6$s
-                <Ntry><NtryRef>%1$s</NtryRef><Amt Ccy="%4$s">%7$s</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts>
-                <BookgDt><Dt>%2$s</Dt></BookgDt><AcctSvcrRef>%1$s</AcctSvcrRef>
-                <NtryDtls><TxDtls><Refs><AcctSvcrRef>%1$s</AcctSvcrRef></Refs><Amt Ccy="%4$s">%7$s</Amt><CdtDbtInd>CRDT</CdtDbtInd>
-                <RltdPties><Dbtr><Pty><Nm>%8$s</Nm></Pty></Dbtr></RltdPties><RmtInf><Ustrd>as agreed</Ustrd></RmtInf></TxDtls></NtryDtls></Ntry>
-                </Stmt></BkToCstmrStmt></Document>
+                %7$s</Stmt></BkToCstmrStmt></Document>
                 """.formatted(
                         id,
                         day,
@@ -77,7 +70,17 @@ final class BankFiles {
                         currency,
                         balance.formatted("OPBD", opening),
                         balance.formatted("CLBD", new BigDecimal(opening).add(new BigDecimal(amount))),
-                        amount,
-                        payer));
+                        entry(id, day, currency, new BigDecimal(amount), payer, "as agreed")));
+    }
+
+    /** A payment that has come in, as all camt files have it. */
+    private static String entry(
+            String id, LocalDate day, String currency, BigDecimal amount, String payer, String text) {
+        return """
+                <Ntry><NtryRef>%1$s</NtryRef><Amt Ccy="%3$s">%4$s</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts>
+                <BookgDt><Dt>%2$s</Dt></BookgDt><AcctSvcrRef>%1$s</AcctSvcrRef>
+                <NtryDtls><TxDtls><Refs><AcctSvcrRef>%1$s</AcctSvcrRef></Refs><Amt Ccy="%3$s">%4$s</Amt><CdtDbtInd>CRDT</CdtDbtInd>
+                <RltdPties><Dbtr><Pty><Nm>%5$s</Nm></Pty></Dbtr></RltdPties><RmtInf><Ustrd>%6$s</Ustrd></RmtInf></TxDtls></NtryDtls></Ntry>
+                """.formatted(id, day, currency, amount, payer, text);
     }
 }
