@@ -6,12 +6,11 @@ import {flush, notice, showRequests} from './dialog.js';
 import {applyLook, loading, t, to, useCurrencies, useLanguage, useSimulator, useTexts} from './format.js';
 import * as live from './live.js';
 import {HOUSE, arrived, classes, face, navigation as navigate} from './nav.js';
-import {act, advertiser, can, config, demoFile, isDemo, isDevelopment, may, me, signIn, signOut, started} from './session.js';
+import {act, advertiser, can, config, demoFile, isDemo, isDevelopment, isStaff, may, me, signIn, signOut, started} from './session.js';
 
 const ROOT = '/console/';
 const root = document.getElementById('app');
 
-const isStaff = () => me.is('staff') || me.is('superuser');
 const isPublisher = () => me.is('publisher');
 
 /** Pages of staff by name: [title, module, who sees it, whether only links lead there]. A page is one module. */

@@ -3,7 +3,7 @@
 
 import {openFeed, read} from './calls.js';
 import {t} from './format.js';
-import {me} from './session.js';
+import {isStaff, me} from './session.js';
 
 const QUEUES_MS = 10_000;
 const SILENT_MS = 45_000;
@@ -42,7 +42,7 @@ function say(what) {
 
 /** Begins when someone has signed in. */
 export function begin() {
-  if (me.is('staff') || me.is('superuser')) queues();
+  if (isStaff()) queues();
   if (me.is('publisher') || me.is('advertiser')) feed();
 }
 

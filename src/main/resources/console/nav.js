@@ -3,7 +3,7 @@
 import {html, nothing} from './lit-html.js';
 import {avatar, icon, t} from './format.js';
 import {counts} from './live.js';
-import {advertiser, me} from './session.js';
+import {advertiser, isStaff, me} from './session.js';
 
 const ROOT = '/console/';
 /** The name of this installation and its picture. */
@@ -35,7 +35,6 @@ const PARENTS = {person: ['people'], request: ['audit'], report: ['campaigns', '
 const FIRST = ['today', 'posts', 'payouts', 'people', 'campaigns', 'approvals', 'waiting', 'find', 'tasks', 'earnings', 'talk', 'desk', 'own', 'review', 'publishers', 'replies'];
 const AT_HAND = 5;
 
-const isStaff = () => me.is('staff') || me.is('superuser');
 /** What stands beside a page's name. */
 export const face = key => ICONS[key] ?? GROUPS.find(([, , keys]) => keys.includes(key))?.[1] ?? 'square';
 

@@ -25,6 +25,9 @@ let timer;
 /** Whether the account may do what a permission says. */
 export const may = permission => me.permissions.includes(permission);
 
+/** Whether the account is of the staff. */
+export const isStaff = () => me.is('staff') || me.is('superuser');
+
 /** The advertiser that is acted for; undefined for none. */
 const acting = () => me.advertisers.find(one => one.advertiser_id === Number(sessionStorage.getItem('advertiser'))) ?? me.advertisers[0];
 
