@@ -5,7 +5,7 @@ import {html, nothing, render} from './lit-html.js';
 import {read} from './calls.js';
 import {refused} from './dialog.js';
 import {avatar, icon, t, word} from './format.js';
-import {advertiser, can, me} from './session.js';
+import {advertiser, can, isStaff, me} from './session.js';
 
 const WAIT_MS = 200;
 const SHORTEST = 2;
@@ -21,14 +21,13 @@ const PAGES = {
 };
 const PEOPLE = ['account', 'user'];
 
-/** What is asked beside the pages: of staff everything, of others their own campaigns. */
-async function found(search) {
-  if (me.is('staff') || me.is('superuser')) return (await read('/admin/api/search/', {search})).hits.map(hit => ({kind: hit.kind, title: hit.title, leads: PAGES[hit.kind]?.(hit)}));
-  const like = name => name.toLowerCase().includes(search.toLowerCase());
-  const own = can('campaigns.view') ? (await read('/api/campaign/list/', {advertiser_id: advertiser(), limit: 100})).campaigns : [];
-  const joined = me.is('publisher') ? (await read('/web/api/get/campaigns/', {filter: 'active'})).campaigns : [];
-  return [...own.filter(row => like(row.name)).map(row => ({kind: 'campaign', title: row.name, leads: ['own', {open: row.id}]})),
-    ...joined.filter(row => like(row.name)).map(row => ({kind: 'campaign', title: row.name, leads: ['find', {open: row.id}]}))].slice(0, MOST);
+/** What is asked beside the pages: of staff everything, of others their own campaigns; those that run are read once, since no name is asked for there. */
+async function found(search, running) {
+  if (isStaff()) return (await read('/admin/api/search/', {search})).hits.map(hit => ({kind: hit.kind, title: hit.title, leads: PAGES[hit.kind]?.(hit)}));
+  const leads = page => row => ({kind: 'campaign', title: row.name, leads: [page, {open: row.id}]});
+  const own = can('campaigns.view') ? (await read('/api/campaign/list/', {advertiser_id: advertiser(), search, limit: MOST})).campaigns : [];
+  const joined = me.is('publisher') ? (await running()).filter(row => row.name.toLowerCase().includes(search.toLowerCase())) : [];
+  return [...own.map(leads('own')), ...joined.map(leads('find'))].slice(0, MOST);
 }
 
 /** @param pages each [name, title, icon] */
@@ -45,6 +44,11 @@ export function search(go, pages) {
   let busy = false;
   let at = 0;
   let timer;
+  let campaigns = null;
+  const running = () => campaigns ??= read('/web/api/get/campaigns/', {filter: 'active'}).then(answer => answer.campaigns).catch(cause => {
+    campaigns = null;
+    throw cause;
+  });
   const all = () => [...named(text), ...hits];
   const face = one => one.image ? icon(one.image) : PEOPLE.includes(one.kind) ? avatar(one.title) : icon(one.kind === 'campaign' ? 'megaphone' : 'scroll-text');
   const option = (one, index) => html`<li role="option" id="found-${index}" aria-selected=${index === at} aria-disabled=${one.leads ? nothing : 'true'} @click=${() => open(one)}>${face(one)}<span class="label">${one.title}</span><span class="soft">${one.kind === 'page' ? t('Page') : word(one.kind)}</span></li>`;
@@ -60,7 +64,7 @@ export function search(go, pages) {
     let answer = [];
     let refused = null;
     try {
-      answer = await found(asked);
+      answer = await found(asked, running);
     } catch (cause) {
       refused = cause;
     }
