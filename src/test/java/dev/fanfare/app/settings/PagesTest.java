@@ -18,6 +18,7 @@ import dev.fanfare.support.Sources;
 import java.io.IOException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -69,6 +70,21 @@ class PagesTest {
     @Test
     void theReadmeIsShort() throws IOException {
         assertThat(read(Path.of("README.md")).split("\\s+")).hasSizeLessThanOrEqualTo(600);
+    }
+
+    @Test
+    void theReadmesPicturesAreThereAndLight() throws IOException {
+        List<Path> pictures = found("src(?:set)?=\"([^\"]+)\"", read(Path.of("README.md")))
+                .map(picture -> Path.of(picture.group(1)))
+                .toList();
+        assertThat(pictures).hasSize(2).doesNotHaveDuplicates();
+        long bytes = 0;
+        for (Path picture : pictures) {
+            byte[] file = Files.readAllBytes(picture);
+            assertThat(new String(file, 0, 16, StandardCharsets.ISO_8859_1)).matches("(?s)RIFF.{4}WEBPVP8.");
+            bytes += file.length;
+        }
+        assertThat(bytes).isLessThanOrEqualTo(120 * 1024);
     }
 
     @Test
