@@ -2,15 +2,13 @@ package dev.fanfare.console;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.fanfare.support.ConsoleModules;
 import dev.fanfare.support.Node;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -20,7 +18,7 @@ class CountedTextsTest {
     /** Each text in each language with each count. */
     private static final String SAID = """
             async texts => {
-              const format = await import(document.querySelector('script[src$="/app.js"]').src.replace('app.js', 'format.js'));
+              const format = await import(document.querySelector('script[src$="/app.js"]').src.replace('shell/app.js', 'parts/format.js'));
               const said = [];
               for (const part of ['-staff', '-advertiser', '-publisher', '-everyone']) await format.useTexts(part);
               for (const language of ['en', 'de', 'es']) {
@@ -39,11 +37,9 @@ class CountedTextsTest {
     @DisplayName("CN-04: a text with a count is said in the form of its language for 0, 1, 2 and 5")
     void countsChooseForms() throws IOException {
         Set<String> texts = new TreeSet<>();
-        try (Stream<Path> files = Files.list(Path.of("src/main/resources/console"))) {
-            for (Path file : files.filter(one -> one.toString().endsWith(".js")).toList()) {
-                COUNTED.matcher(Files.readString(file)).results().forEach(found -> texts.add(found.group(1)));
-            }
-        }
+        ConsoleModules.texts()
+                .values()
+                .forEach(text -> COUNTED.matcher(text).results().forEach(found -> texts.add(found.group(1))));
         try (Window window = Window.at(Node.shared().client())) {
             window.open("account");
             List<?> said = (List<?>) window.page.evaluate(SAID, List.copyOf(texts));

@@ -1,11 +1,8 @@
 package dev.fanfare.console;
 
-import static dev.fanfare.support.Unchecked.unchecked;
-
 import com.microsoft.playwright.Locator;
 import dev.fanfare.support.Actor;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import dev.fanfare.support.ConsoleModules;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -23,7 +20,7 @@ final class Faces {
     private static final Map<String, String> MODULES = modules();
 
     private static final Set<String> TABBED = MODULES.keySet().stream()
-            .filter(page -> read(MODULES.get(page)).contains("./tabs.js"))
+            .filter(page -> ConsoleModules.text(MODULES.get(page)).contains("/tabs.js"))
             .collect(Collectors.toSet());
 
     private Faces() {}
@@ -79,15 +76,11 @@ final class Faces {
 
     private static Map<String, String> modules() {
         Map<String, String> modules = new LinkedHashMap<>();
-        Pattern.compile("(?m)^  (\\w+): \\['[^']+', '\\./([\\w-]+\\.js)'")
-                .matcher(read("app.js"))
+        Pattern.compile("(?m)^  (\\w+): \\['[^']+', '\\.\\.?/(?:\\w+/)?([\\w-]+\\.js)'")
+                .matcher(ConsoleModules.text("app.js"))
                 .results()
                 .forEach(page -> modules.put(page.group(1), page.group(2)));
         return modules;
-    }
-
-    private static String read(String module) {
-        return unchecked(() -> Files.readString(Path.of("src/main/resources/console", module)));
     }
 
     /** The names of the pages in the navigation of the page that is open. */

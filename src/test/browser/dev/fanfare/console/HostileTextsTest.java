@@ -144,11 +144,11 @@ class HostileTextsTest {
                     "<b>a</b>cd<p></p>");
             expected.forEach((text, markup) ->
                     assertThat(window.page.evaluate("""
-                    text => import(document.querySelector('script[src$="app.js"]').src.replace('app.js', 'brief.js'))
+                    text => import(document.querySelector('script[src$="app.js"]').src.replace('shell/app.js', 'parts/brief.js'))
                       .then(({brief}) => brief(text).values[0].innerHTML)""", text)).isEqualTo(markup));
             for (String payload : PAYLOADS) {
                 window.page.evaluate("""
-                        text => import(document.querySelector('script[src$="app.js"]').src.replace('app.js', 'brief.js'))
+                        text => import(document.querySelector('script[src$="app.js"]').src.replace('shell/app.js', 'parts/brief.js'))
                           .then(({brief}) => document.querySelector('main').append(brief(text).values[0]))""", payload);
             }
             Set<String> found = new TreeSet<>();

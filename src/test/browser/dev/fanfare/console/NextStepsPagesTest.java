@@ -116,7 +116,7 @@ class NextStepsPagesTest {
         Object read = window.page.evaluate("""
                 async person => {
                   const app = document.querySelector('script[src*="app.js"]').src;
-                  const {NEXT} = await import(app.replace('app.js', 'next.js'));
+                  const {NEXT} = await import(app.replace('shell/app.js', 'parts/next.js'));
                   return Object.entries(NEXT).flatMap(([kind, states]) => Object.entries(states).filter(([, persons]) => persons[person])
                     .map(([state, persons]) => [`${kind} ${state}`, persons[person][0]]));
                 }""", person);

@@ -3,6 +3,7 @@ package dev.fanfare.console;
 import static dev.fanfare.support.Unchecked.unchecked;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.fanfare.support.ConsoleModules;
 import java.io.IOException;
 import java.io.Reader;
 import java.nio.file.Files;
@@ -13,11 +14,9 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 
 /** What people read in one language, by its English: texts of the console's pages, of e-mails and of the pages behind their links. */
 final class Words {
-    private static final Path CONSOLE = Path.of("src/main/resources/console");
     private static final Path SERVICE = Path.of("src/main/resources/dev/fanfare/platform/language");
     private static final Pattern LINE =
             Pattern.compile("(?m)^ *(\"(?:[^\"\\\\]|\\\\.)*\": *\"(?:[^\"\\\\]|\\\\.)*\"),?$");
@@ -29,13 +28,11 @@ final class Words {
         if (language.equals("en")) {
             return;
         }
-        try (Stream<Path> files = Files.list(CONSOLE)) {
-            for (Path file : files.filter(one -> one.getFileName().toString().matches(language + "(?:-.+)?\\.js"))
-                    .sorted()
-                    .toList()) {
-                learnPage(Files.readString(file));
+        ConsoleModules.texts().forEach((name, text) -> {
+            if (name.matches(language + "(?:-.+)?\\.js")) {
+                learnPage(text);
             }
-        }
+        });
         Properties english = properties("texts");
         Properties other = properties("texts_" + language);
         english.forEach((key, text) -> byEnglish.putIfAbsent((String) text, other.getProperty((String) key)));
@@ -45,11 +42,10 @@ final class Words {
         return KNOWN.computeIfAbsent(language, any -> unchecked(() -> new Words(language)));
     }
 
-    private void learnPage(String module) throws IOException {
+    private void learnPage(String module) {
         List<String> lines =
                 LINE.matcher(module).results().map(line -> line.group(1)).toList();
-        new ObjectMapper()
-                .readTree("{" + String.join(",", lines) + "}")
+        unchecked(() -> new ObjectMapper().readTree("{" + String.join(",", lines) + "}"))
                 .properties()
                 .forEach(one ->
                         byEnglish.putIfAbsent(one.getKey(), one.getValue().asText()));

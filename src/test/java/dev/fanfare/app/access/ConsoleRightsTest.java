@@ -5,9 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.endpoint.Endpoint;
 import dev.fanfare.support.ConsoleCalls;
+import dev.fanfare.support.ConsoleModules;
 import dev.fanfare.support.Modules;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -21,14 +20,14 @@ import org.junit.jupiter.api.Test;
 
 /** CN-01: which rows each page of the console calls, and what an account needs for them. */
 class ConsoleRightsTest {
-    private static final Path FOLDER = Path.of("src/main/resources/console");
+    private static final Map<String, String> TEXTS = ConsoleModules.texts();
 
     /** On every page. */
     private static final List<String> SHELL = List.of("app.js", "live.js", "search.js", "session.js", "signin.js");
 
     private static final Pattern PAGE =
-            Pattern.compile("(?m)^  (\\w+): \\['[^']+', '\\./([\\w-]+\\.js)', (.+?)(?:, true)?],$");
-    private static final Pattern IMPORT = Pattern.compile("'\\./([\\w-]+\\.js)'");
+            Pattern.compile("(?m)^  (\\w+): \\['[^']+', '\\.\\.?/(?:\\w+/)?([\\w-]+\\.js)', (.+?)(?:, true)?],$");
+    private static final Pattern IMPORT = Pattern.compile("'\\.\\.?/(?:\\w+/)?([\\w-]+\\.js)'");
 
     private static final Map<String, Endpoint<?, ?>> ENDPOINTS = Modules.ALL.stream()
             .<Endpoint<?, ?>>flatMap(module -> module.endpoints().stream())
@@ -38,7 +37,7 @@ class ConsoleRightsTest {
     private record Page(String name, String module, String seenWhen) {}
 
     private static List<Page> pages() {
-        return PAGE.matcher(ConsoleCalls.text("app.js"))
+        return PAGE.matcher(TEXTS.get("app.js"))
                 .results()
                 .map(match -> new Page(match.group(1), match.group(2), match.group(3)))
                 .toList();
@@ -49,10 +48,10 @@ class ConsoleRightsTest {
         Set<String> all = new TreeSet<>(Set.of(module));
         List<String> open = new ArrayList<>(List.of(module));
         while (!open.isEmpty()) {
-            IMPORT.matcher(ConsoleCalls.text(open.remove(0)))
+            IMPORT.matcher(TEXTS.get(open.remove(0)))
                     .results()
                     .map(match -> match.group(1))
-                    .filter(used -> !SHELL.contains(used) && Files.exists(FOLDER.resolve(used)) && all.add(used))
+                    .filter(used -> !SHELL.contains(used) && TEXTS.containsKey(used) && all.add(used))
                     .forEach(open::add);
         }
         return all;
@@ -70,8 +69,7 @@ class ConsoleRightsTest {
         Map<String, Set<String>> unguarded = new TreeMap<>();
         for (Page page : pages()) {
             Set<String> modules = modules(page.module());
-            String guards =
-                    page.seenWhen() + modules.stream().map(ConsoleCalls::text).collect(Collectors.joining());
+            String guards = page.seenWhen() + modules.stream().map(TEXTS::get).collect(Collectors.joining());
             for (String row : ConsoleCalls.of(modules.stream())) {
                 Permission needed = ENDPOINTS.get(row).access().permission();
                 if (needed != null

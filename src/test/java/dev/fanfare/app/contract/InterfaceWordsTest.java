@@ -3,6 +3,7 @@ package dev.fanfare.app.contract;
 import static dev.fanfare.support.Unchecked.unchecked;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.fanfare.support.ConsoleModules;
 import java.io.Reader;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,7 +17,6 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
@@ -25,7 +25,6 @@ import org.junit.jupiter.api.Test;
 /** All texts that people read, in three languages, against the glossary of the interface's words. */
 @Tag("unit")
 class InterfaceWordsTest {
-    private static final Path CONSOLE = Path.of("src/main/resources/console");
     private static final Path LANGUAGE = Path.of("src/main/resources/dev/fanfare/platform/language");
     private static final List<String> TRANSLATIONS = List.of("de", "es");
     /** So many rows are kept word for word. */
@@ -41,7 +40,7 @@ class InterfaceWordsTest {
 
     private static final Pattern LINE = Pattern.compile("(?m)^  \"([^\"]+)\": \"([^\"]+)\",$");
     private static final Pattern SHOWN =
-            Pattern.compile("\\b(?:t|counted)\\('([^']+)'|\\.label = '([^']+)'|: \\['([^']+)', '\\./");
+            Pattern.compile("\\b(?:t|counted)\\('([^']+)'|\\.label = '([^']+)'|: \\['([^']+)', '\\.");
     private static final Pattern ROW = Pattern.compile("(?m)^\\| ([^|]+) \\| ([^|]+) \\| ([^|]+) \\| ([^|]+) \\|$");
 
     /**
@@ -176,15 +175,15 @@ class InterfaceWordsTest {
     /** Texts of the console by their English. */
     private static List<Text> console() {
         Map<String, Map<String, String>> all = new LinkedHashMap<>();
-        files().forEach(file -> {
-            String language = file.getFileName().toString().substring(0, 2);
-            boolean translates = file.getFileName().toString().matches("(de|es)(-\\w+)?\\.js");
+        ConsoleModules.texts().forEach((name, module) -> {
+            String language = name.substring(0, 2);
+            boolean translates = name.matches("(de|es)(-\\w+)?\\.js");
             if (translates) {
-                LINE.matcher(read(file)).results().forEach(line -> all.computeIfAbsent(
+                LINE.matcher(module).results().forEach(line -> all.computeIfAbsent(
                                 line.group(1), InterfaceWordsTest::english)
                         .put(language, line.group(2)));
             } else {
-                SHOWN.matcher(read(file))
+                SHOWN.matcher(module)
                         .results()
                         .map(found -> Stream.of(found.group(1), found.group(2), found.group(3))
                                 .filter(group -> group != null)
@@ -226,17 +225,6 @@ class InterfaceWordsTest {
                                 "de", german.getProperty(key),
                                 "es", spanish.getProperty(key))))
                 .toList();
-    }
-
-    private static Stream<Path> files() {
-        return unchecked(() -> {
-                    try (Stream<Path> files = Files.list(CONSOLE)) {
-                        return files.filter(file -> file.toString().endsWith(".js"))
-                                .sorted()
-                                .collect(Collectors.toList());
-                    }
-                })
-                .stream();
     }
 
     private static Properties properties(String name) {

@@ -13,6 +13,7 @@ import dev.fanfare.money.disbursement.api.PayoutRunTransition;
 import dev.fanfare.money.funding.api.WithdrawalTransition;
 import dev.fanfare.money.invoicing.api.SignUps;
 import dev.fanfare.platform.states.Coded;
+import dev.fanfare.support.ConsoleModules;
 import dev.fanfare.support.Sources;
 import java.io.IOException;
 import java.util.Arrays;
@@ -61,7 +62,7 @@ class AuditActionsTest {
         assertThat(actions).hasSizeGreaterThan(150);
         assertThat(all(
                         Pattern.compile("(?m)^  '([a-z_.]+)': t\\('"),
-                        ConsoleTest.modules().get("actions.js")))
+                        ConsoleModules.texts().get("actions.js")))
                 .containsExactlyInAnyOrderElementsOf(actions);
     }
 

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.fanfare.platform.endpoint.Json;
 import dev.fanfare.support.Answer;
 import dev.fanfare.support.Client;
+import dev.fanfare.support.ConsoleModules;
 import dev.fanfare.support.Node;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -31,7 +32,7 @@ class ConsoleHouseTest {
                         .expect(200)
                         .text()));
         Set<String> named = new TreeSet<>();
-        Map<String, String> modules = ConsoleTest.modules();
+        Map<String, String> modules = ConsoleModules.texts();
         modules.values()
                 .forEach(module -> named.addAll(ConsoleTest.all(Pattern.compile("icon\\('([\\w-]+)'"), module)));
         String nav = modules.get("nav.js");

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.fanfare.notification.event.api.EventType;
 import dev.fanfare.platform.crypto.Secret;
 import dev.fanfare.platform.module.StaffQueue;
+import dev.fanfare.support.ConsoleModules;
 import dev.fanfare.support.Modules;
-import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -22,8 +22,8 @@ import org.junit.jupiter.api.Test;
 class ConsoleKernelsTest {
     @Test
     @DisplayName("CN-02: every table is drawn by the one kernel, which makes cards of rows on a phone")
-    void drawsTablesInOneWay() throws IOException {
-        ConsoleTest.modules()
+    void drawsTablesInOneWay() {
+        ConsoleModules.texts()
                 .forEach((name, text) -> assertThat(ConsoleTest.all(Pattern.compile("<table|<tr|<td"), text))
                         .as(name)
                         .hasSize(name.equals("format.js") ? 5 : name.equals("list.js") ? 2 : 0));
@@ -31,9 +31,9 @@ class ConsoleKernelsTest {
 
     @Test
     @DisplayName("CN-03: what opens a row leads nowhere else: no list with details has a link in its first column")
-    void opensRowsByTheirNames() throws IOException {
+    void opensRowsByTheirNames() {
         Pattern leads = Pattern.compile("columns: \\[\\s*\\[t\\('[^']+'\\), row => (?:brand|person|to|link)\\(");
-        ConsoleTest.modules().forEach((name, text) -> {
+        ConsoleModules.texts().forEach((name, text) -> {
             if (text.contains("detail: ")) {
                 assertThat(ConsoleTest.all(leads, text)).as(name).isEmpty();
             }
@@ -42,9 +42,9 @@ class ConsoleKernelsTest {
 
     @Test
     @DisplayName("CN-03: a refusal calls the fields of a form by their labels")
-    void namesFieldsByTheirLabels() throws IOException {
+    void namesFieldsByTheirLabels() {
         Set<String> forms = new TreeSet<>();
-        ConsoleTest.modules().forEach((name, text) -> {
+        ConsoleModules.texts().forEach((name, text) -> {
             for (String refusal : ConsoleTest.all(Pattern.compile("=> field\\(\\w+, ([\\w.]+)\\)"), text)) {
                 forms.add(name);
                 assertThat(text)
@@ -67,8 +67,8 @@ class ConsoleKernelsTest {
     @Test
     @DisplayName(
             "CN-05: fields of passwords, codes, secrets, and numbers of banks and taxes are of a kind that is not kept on the device")
-    void keepsNothingPrivate() throws IOException {
-        Map<String, String> modules = ConsoleTest.modules();
+    void keepsNothingPrivate() {
+        Map<String, String> modules = ConsoleModules.texts();
         Pattern hidden = Pattern.compile(
                 ConsoleTest.all(Pattern.compile("export const PRIVATE = /(.+)/i;"), modules.get("calls.js"))
                         .get(0),
@@ -125,8 +125,8 @@ class ConsoleKernelsTest {
 
     @Test
     @DisplayName("CN-03: each queue of staff has a page, which lists by the queue's endpoint and has its filters")
-    void hasAPageForEachQueue() throws IOException {
-        Map<String, String> modules = ConsoleTest.modules();
+    void hasAPageForEachQueue() {
+        Map<String, String> modules = ConsoleModules.texts();
         Map<String, String> pages = Pattern.compile("(\\w+): '(\\w+)'")
                 .matcher(modules.get("live.js").replaceAll("(?s).*QUEUES = \\{(.+?)\\};.*", "$1"))
                 .results()
@@ -138,7 +138,8 @@ class ConsoleKernelsTest {
                         queues.stream().map(StaffQueue::name).toList());
         for (StaffQueue queue : queues) {
             String module = ConsoleTest.all(
-                            Pattern.compile("(?m)^  " + pages.get(queue.name()) + ": \\['[^']+', '\\./([\\w-]+\\.js)'"),
+                            Pattern.compile("(?m)^  " + pages.get(queue.name())
+                                    + ": \\['[^']+', '\\.\\.?/(?:\\w+/)?([\\w-]+\\.js)'"),
                             modules.get("app.js"))
                     .get(0);
             assertThat(modules.get(module))
@@ -152,10 +153,10 @@ class ConsoleKernelsTest {
 
     @Test
     @DisplayName("each change that needs a second person has a name among the approvals")
-    void namesChangesOfTwo() throws IOException {
+    void namesChangesOfTwo() {
         assertThat(ConsoleTest.all(
                         Pattern.compile("(?m)^  '([\\w/-]+)': t\\('"),
-                        ConsoleTest.modules().get("approvals.js")))
+                        ConsoleModules.texts().get("approvals.js")))
                 .containsExactlyElementsOf(Modules.ALL.stream()
                         .flatMap(module -> module.endpoints().stream())
                         .filter(endpoint -> endpoint.secondPermission() != null)
@@ -166,8 +167,8 @@ class ConsoleKernelsTest {
 
     @Test
     @DisplayName("a webhook can be added for every event")
-    void knowsEveryEvent() throws IOException {
-        String webhooks = ConsoleTest.modules().get("webhooks.js");
+    void knowsEveryEvent() {
+        String webhooks = ConsoleModules.texts().get("webhooks.js");
         Set<String> events = Pattern.compile("(?m)^  (\\w+): \\[(.+)],$")
                 .matcher(webhooks)
                 .results()

@@ -4,9 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fanfare.support.Answer;
 import dev.fanfare.support.Client;
+import dev.fanfare.support.ConsoleModules;
 import dev.fanfare.support.Node;
 import java.io.IOException;
-import java.io.UncheckedIOException;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -35,7 +36,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** The console's files, and what they may do. */
 class ConsoleTest {
-    private static final Path FOLDER = Path.of("src/main/resources/console");
     private static final List<String> LANGUAGES = List.of("de", "es");
     /** Of all pages, and of each face. */
     private static final List<String> FACES =
@@ -56,13 +56,14 @@ class ConsoleTest {
     /** What every page shows beside its modules. */
     private static final Set<String> ALWAYS = Set.of("console.css", "icons.svg", "logo");
 
-    private static final Pattern IMPORT = Pattern.compile("(?:from |import\\()'\\./([\\w-]+\\.js)'");
+    private static final Pattern IMPORT = Pattern.compile("(?:from |import\\()'\\.\\.?/(?:\\w+/)?([\\w-]+\\.js)'");
     /** Of what is loaded before a module runs. */
-    private static final Pattern IMPORT_AT_ONCE = Pattern.compile("(?m)^import .+ from '\\./([\\w-]+\\.js)';$");
+    private static final Pattern IMPORT_AT_ONCE =
+            Pattern.compile("(?m)^import .+ from '\\.\\.?/(?:\\w+/)?([\\w-]+\\.js)';$");
 
     private static final Pattern FACE = Pattern.compile("(?ms)^const ([A-Z]+) = \\{\n(  \\w+: \\['.+?)^};");
-    private static final Pattern MODULE = Pattern.compile("', '\\./([\\w-]+\\.js)', ");
-    private static final Pattern LINK = Pattern.compile("(?:src|href)=\"([^\"]+)\"|'(\\./[\\w-]+\\.js)'");
+    private static final Pattern MODULE = Pattern.compile("', '\\.\\.?/(?:\\w+/)?([\\w-]+\\.js)', ");
+    private static final Pattern LINK = Pattern.compile("(?:src|href)=\"([^\"]+)\"|'(\\.\\.?/[\\w./-]+\\.js)'");
 
     private final Client anybody = Node.shared().client();
 
@@ -99,7 +100,7 @@ class ConsoleTest {
             if (link.startsWith("/console/") && !link.matches(".*\\.webmanifest|/console/design") && seen.add(link)) {
                 Answer file = anybody.get(link).expect(200);
                 assertThat(file.header("Cache-Control")).as(link).contains("public, max-age=31536000, immutable");
-                String name = link.substring(link.lastIndexOf('/') + 1);
+                String name = link.replaceFirst("/console/\\w+/", "");
                 served.add(name);
                 assertThat(anybody.get("/console/another/" + name).expect(200).header("Cache-Control"))
                         .contains("no-store");
@@ -111,25 +112,25 @@ class ConsoleTest {
         // Named by the manifest, and made of the icons that modules name.
         served.addAll(List.of("icon-192.png", "icon-512.png", "service-worker.js"));
         // Loaded by the language's name.
-        LANGUAGES.forEach(language -> PARTS.forEach(part -> served.add(language + part + ".js")));
-        try (Stream<Path> files = Files.list(FOLDER)) {
+        LANGUAGES.forEach(language -> PARTS.forEach(part -> served.add("words/" + language + part + ".js")));
+        try (Stream<Path> files = Files.walk(ConsoleModules.FOLDER)) {
             assertThat(served)
-                    .containsExactlyInAnyOrderElementsOf(
-                            files.map(file -> file.getFileName().toString())
-                                    .filter(name -> !name.equals("index.html"))
-                                    .toList());
+                    .containsExactlyInAnyOrderElementsOf(files.filter(Files::isRegularFile)
+                            .map(file -> ConsoleModules.FOLDER.relativize(file).toString())
+                            .filter(name -> !name.equals("index.html"))
+                            .toList());
         }
         anybody.get("/console/another/nothing.js").expect(404);
     }
 
     @Test
     @DisplayName("no module turns text into markup or code, keeps a secret, or reaches another host")
-    void usesNoSink() throws IOException {
+    void usesNoSink() {
         Pattern sinks = Pattern.compile(
                 "innerHTML|outerHTML|insertAdjacentHTML|document\\.write|\\beval\\(|new Function|srcdoc|unsafe\\w+\\(|createContextualFragment"
                         + "|DOMParser|createHTML|createScript\\b|javascript:|location(?:\\.href)? = |location\\.replace|window\\.open"
                         + "|setTimeout\\(['`]|setAttribute\\('on| on\\w+=| style=|document\\.cookie|indexedDB|https?://");
-        for (Map.Entry<String, String> module : modules().entrySet()) {
+        for (Map.Entry<String, String> module : ConsoleModules.texts().entrySet()) {
             assertThat(all(sinks, module.getValue())).as(module.getKey()).isEmpty();
             // One policy makes one address.
             assertThat(all(Pattern.compile("createPolicy\\(.+\\)"), module.getValue()))
@@ -146,12 +147,12 @@ class ConsoleTest {
     @Test
     @DisplayName(
             "no text is missing in a language, among those that are loaded with its page, or has other values in it")
-    void speaksThreeLanguages() throws IOException {
-        Map<String, String> modules = modules();
+    void speaksThreeLanguages() {
+        Map<String, String> modules = ConsoleModules.texts();
         // Of development only, in one language.
         modules.remove("design.js");
         Set<String> shell = needed(used(modules, Set.of("app.js", "bulk.js", "search.js"), IMPORT));
-        shell.addAll(all(Pattern.compile("(?m)^  \\w+: \\['([^']+)', '\\./"), modules.get("app.js")));
+        shell.addAll(all(Pattern.compile("(?m)^  \\w+: \\['([^']+)', '\\."), modules.get("app.js")));
         for (String language : LANGUAGES) {
             Map<String, String> common = texts(modules.get(language + ".js"));
             BRINGING.forEach(name -> assertThat(
@@ -192,15 +193,16 @@ class ConsoleTest {
 
     @Test
     @DisplayName("the first page has 60 KB in 24 files at most, a further page 20 KB, the sign-in 12 KB, charts 25 KB")
-    void staysSmall() throws IOException {
-        Map<String, String> modules = modules();
+    void staysSmall() {
+        Map<String, String> modules = ConsoleModules.texts();
         Set<String> shell = Set.of("app.js", "session.js", "list.js", "live.js");
         String version = version();
         Map<String, Integer> sizes = new HashMap<>();
         Stream.concat(
                         modules.keySet().stream().filter(name -> !name.equals("service-worker.js")),
                         Stream.of("lit-html.js", "uplot.js", "console.css", "icons.svg", "logo"))
-                .forEach(name -> sizes.put(name, compressed(version + name)));
+                .forEach(name -> sizes.put(
+                        name, compressed(version + (modules.containsKey(name) ? ConsoleModules.path(name) : name))));
         int always = compressed("/console/posts") + compressed("/console/manifest.webmanifest") + sum(sizes, ALWAYS);
         List<String> tooBig = new ArrayList<>();
         faces(modules)
@@ -250,7 +252,7 @@ class ConsoleTest {
     /** Where the files of this version are. */
     private String version() {
         String app = anybody.get("/console/").text();
-        return all(Pattern.compile("src=\"(/console/\\w+/)app\\.js"), app).get(0);
+        return all(Pattern.compile("src=\"(/console/\\w+/)shell/app\\.js"), app).get(0);
     }
 
     /** How many bytes a browser gets. */
@@ -342,21 +344,6 @@ class ConsoleTest {
                 .build());
     }
 
-    static Map<String, String> modules() throws IOException {
-        try (Stream<Path> files = Files.list(FOLDER)) {
-            return files.filter(file -> file.toString().endsWith(".js"))
-                    .collect(Collectors.toMap(file -> file.getFileName().toString(), ConsoleTest::text));
-        }
-    }
-
-    private static String text(Path file) {
-        try {
-            return Files.readString(file);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
     /** The first group of each match, or all of it. */
     static List<String> all(Pattern pattern, String text) {
         return pattern.matcher(text)
@@ -371,7 +358,7 @@ class ConsoleTest {
                 .map(ConsoleTest::linked)
                 .filter(link -> !link.contains("${"))
                 .map(link ->
-                        link.startsWith("./") ? from.substring(0, from.lastIndexOf('/')) + link.substring(1) : link)
+                        link.startsWith(".") ? URI.create(from).resolve(link).toString() : link)
                 .toList();
     }
 

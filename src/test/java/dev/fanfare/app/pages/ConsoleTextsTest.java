@@ -7,10 +7,10 @@ import dev.fanfare.formats.text.NetworkName;
 import dev.fanfare.platform.endpoint.Endpoint;
 import dev.fanfare.platform.endpoint.OneOf;
 import dev.fanfare.platform.states.Coded;
+import dev.fanfare.support.ConsoleModules;
 import dev.fanfare.support.Modules;
 import dev.fanfare.support.Sources;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
@@ -53,7 +53,7 @@ class ConsoleTextsTest {
     /** Those whose words depend on data, not on a list of ours. */
     private static final Set<String> NAMES = Set.of("network", "networks", "social_networks");
 
-    private final Map<String, String> modules = modules();
+    private final Map<String, String> modules = ConsoleModules.texts();
     private final Map<String, String> sources = new TreeMap<>(modules);
 
     ConsoleTextsTest() {
@@ -266,13 +266,5 @@ class ConsoleTextsTest {
             }
         });
         return texts;
-    }
-
-    private static Map<String, String> modules() {
-        try {
-            return ConsoleTest.modules();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fanfare.money.ledger.AccountKind;
 import dev.fanfare.platform.states.Coded;
-import java.io.IOException;
+import dev.fanfare.support.ConsoleModules;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -28,8 +28,8 @@ class ForeseenTest {
     @Test
     @DisplayName(
             "CN-04: what a change would move is shown as sums of accounts by name, and nothing of a dry run is told as done")
-    void tellsNothingAsDone() throws IOException {
-        Map<String, String> modules = ConsoleTest.modules();
+    void tellsNothingAsDone() {
+        Map<String, String> modules = ConsoleModules.texts();
         Map<String, String> asking = new TreeMap<>();
         modules.forEach((name, text) -> {
             if (!name.equals("calls.js") && text.contains("dryRun(")) {
@@ -50,9 +50,9 @@ class ForeseenTest {
 
     @Test
     @DisplayName("CN-04: every account of the books has a name")
-    void namesEveryAccount() throws IOException {
+    void namesEveryAccount() {
         List<String> named = ConsoleTest.all(
-                Pattern.compile("(?m)^  (\\w+): t\\("), ConsoleTest.modules().get("foreseen.js"));
+                Pattern.compile("(?m)^  (\\w+): t\\("), ConsoleModules.texts().get("foreseen.js"));
         assertThat(named).containsExactlyElementsOf(Coded.codes(AccountKind.class));
     }
 }

@@ -1,6 +1,5 @@
 package dev.fanfare.app.pages;
 
-import static dev.fanfare.support.Unchecked.unchecked;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fanfare.campaigns.task.api.TaskDraft;
@@ -17,12 +16,11 @@ import dev.fanfare.platform.states.Actor;
 import dev.fanfare.platform.states.Coded;
 import dev.fanfare.platform.states.StateMachine;
 import dev.fanfare.platform.states.Transition;
+import dev.fanfare.support.ConsoleModules;
 import dev.fanfare.support.Modules;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -51,7 +49,6 @@ import org.junit.jupiter.api.Test;
  * call, the states in their answers, and the transitions that the machines declare for that person.
  */
 class NextStepsTest {
-    private static final Path FOLDER = Path.of("src/main/resources/console");
     /** The persons by the part of the pages that they see, with the actors whose transitions they make. */
     private static final Map<String, String> PERSONS =
             Map.of("PUBLISHER", "creator", "ADVERTISER", "brand", "STAFF", "staff", "OFFICE", "staff");
@@ -87,15 +84,15 @@ class NextStepsTest {
             "transfer hand_over staff", "by downloading the file of its run");
 
     private static final Pattern FACE = Pattern.compile("(?ms)^const ([A-Z]+) = \\{\n(  \\w+: \\['.+?)^};");
-    private static final Pattern MODULE = Pattern.compile("', '\\./([\\w-]+\\.js)', ");
-    private static final Pattern IMPORT = Pattern.compile("(?:from |import\\()'\\./([\\w-]+\\.js)'");
+    private static final Pattern MODULE = Pattern.compile("', '\\.\\.?/(?:\\w+/)?([\\w-]+\\.js)', ");
+    private static final Pattern IMPORT = Pattern.compile("(?:from |import\\()'\\.\\.?/(?:\\w+/)?([\\w-]+\\.js)'");
     private static final Pattern PATH = Pattern.compile("['`](/(?:api|web|admin)/[^'`]*)");
     private static final Pattern TABLE = Pattern.compile("(?ms)^(?:export )?const NEXT = \\{\n(.+?)^};");
     private static final Pattern KIND = Pattern.compile("(?ms)^  (\\w+): \\{\n(.*?)^  },");
     private static final Pattern STATE = Pattern.compile("(?ms)^    '?([\\w/]+)'?: \\{(.*?)},?$");
     private static final Pattern STEP = Pattern.compile("(creator|brand|staff): \\[t\\('([^']+)'\\)((?:, '\\w+')*)]");
 
-    private final Map<String, String> modules = modules();
+    private final Map<String, String> modules = ConsoleModules.texts();
     /** The moves by kind, state and person, such as {@code payout pending creator}. */
     private final Map<String, List<String>> table = table();
 
@@ -329,18 +326,5 @@ class NextStepsTest {
                 .results()
                 .count();
         assertThat(steps).as("the table is read whole").hasSize(before + (int) sentences);
-    }
-
-    private static Map<String, String> modules() {
-        return unchecked(() -> {
-            try (Stream<Path> files = Files.list(FOLDER)) {
-                return files.filter(file -> file.toString().endsWith(".js"))
-                        .collect(Collectors.toMap(
-                                file -> file.getFileName().toString(),
-                                file -> unchecked(() -> Files.readString(file)),
-                                (one, other) -> one,
-                                TreeMap::new));
-            }
-        });
     }
 }

@@ -6,6 +6,7 @@ import dev.fanfare.platform.endpoint.Endpoint;
 import dev.fanfare.platform.endpoint.Images;
 import dev.fanfare.platform.endpoint.RecordShape;
 import dev.fanfare.platform.endpoint.Unwrapped;
+import dev.fanfare.support.ConsoleModules;
 import dev.fanfare.support.Endpoints;
 import java.io.IOException;
 import java.lang.reflect.RecordComponent;
@@ -65,7 +66,7 @@ class PictureFieldsTest {
     void theConsoleUploadsEach() throws IOException {
         Set<String> uploaded = new TreeSet<>();
         Set<String> otherwise = new TreeSet<>();
-        ConsoleTest.modules().forEach((name, source) -> {
+        ConsoleModules.texts().forEach((name, source) -> {
             List<String> uploads = ConsoleTest.all(UPLOAD, source);
             uploaded.addAll(uploads);
             ConsoleTest.all(OTHER, source).stream()

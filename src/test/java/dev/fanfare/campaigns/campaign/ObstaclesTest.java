@@ -9,13 +9,12 @@ import dev.fanfare.campaigns.campaign.api.Unavailable;
 import dev.fanfare.platform.bus.FaultType;
 import dev.fanfare.support.Advertiser;
 import dev.fanfare.support.Answer;
+import dev.fanfare.support.ConsoleModules;
 import dev.fanfare.support.Endpoints;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.Publisher;
 import dev.fanfare.support.World;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -143,7 +142,7 @@ class ObstaclesTest {
     @Test
     @DisplayName("CN-03: the card of a campaign has words and a way on for each reason")
     void theCardKnowsEachReason() throws IOException {
-        String module = Files.readString(Path.of("src/main/resources/console/fit.js"));
+        String module = ConsoleModules.text("fit.js");
         assertThat(Pattern.compile("(?m)^  (\\w+): \\[(?:\\(\\)|row) =>")
                         .matcher(module)
                         .results()

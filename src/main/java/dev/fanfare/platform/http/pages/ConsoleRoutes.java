@@ -1,5 +1,6 @@
 package dev.fanfare.platform.http.pages;
 
+import dev.fanfare.platform.PackagedFiles;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.http.server.PlainRoute;
 import io.vertx.core.buffer.Buffer;
@@ -7,6 +8,7 @@ import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import io.vertx.ext.web.Router;
 import io.vertx.ext.web.RoutingContext;
+import java.net.URI;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.LinkedHashMap;
@@ -25,142 +27,6 @@ import java.util.stream.Collectors;
 public final class ConsoleRoutes implements Consumer<Router> {
     /** The start page. */
     public static final String HOME = "/console/";
-
-    /** The files of the folder {@code console}. */
-    static final List<String> FILES = List.of(
-            "account.js",
-            "actions.js",
-            "advertise.js",
-            "app.js",
-            "appeals.js",
-            "applicants.js",
-            "approvals.js",
-            "audit.js",
-            "billing.js",
-            "bills.js",
-            "books.js",
-            "brand.js",
-            "brandlist.js",
-            "brands.js",
-            "brief.js",
-            "bulk.js",
-            "calls.js",
-            "campaign.js",
-            "campaigns.js",
-            "chart.js",
-            "connections.js",
-            "console.css",
-            "countries.js",
-            "crop.js",
-            "de-actions.js",
-            "de-advertiser.js",
-            "de-countries.js",
-            "de-crop.js",
-            "de-everyone.js",
-            "de-fit.js",
-            "de-foreseen.js",
-            "de-next.js",
-            "de-office.js",
-            "de-own.js",
-            "de-preview.js",
-            "de-publisher.js",
-            "de-signin.js",
-            "de-staff.js",
-            "de.js",
-            "deposits.js",
-            "design.js",
-            "desk.js",
-            "devices.js",
-            "dialog.js",
-            "disputes.js",
-            "draft.js",
-            "drafts.js",
-            "drawer.js",
-            "earnings.js",
-            "es-actions.js",
-            "es-advertiser.js",
-            "es-countries.js",
-            "es-crop.js",
-            "es-everyone.js",
-            "es-fit.js",
-            "es-foreseen.js",
-            "es-next.js",
-            "es-office.js",
-            "es-own.js",
-            "es-preview.js",
-            "es-publisher.js",
-            "es-signin.js",
-            "es-staff.js",
-            "es.js",
-            "events.js",
-            "figures.js",
-            "files.js",
-            "find.js",
-            "fit.js",
-            "foreseen.js",
-            "format.js",
-            "funds.js",
-            "handed.js",
-            "invited.js",
-            "invoices.js",
-            "kept.js",
-            "keys.js",
-            "leaderboard.js",
-            "ledger.js",
-            "lines.js",
-            "list.js",
-            "live.js",
-            "messages.js",
-            "money.js",
-            "moves.js",
-            "names.js",
-            "nav.js",
-            "nested.js",
-            "networks.js",
-            "next.js",
-            "notices.js",
-            "oauth.js",
-            "offers.js",
-            "offline.js",
-            "own.js",
-            "payouts.js",
-            "payto.js",
-            "people.js",
-            "person.js",
-            "pictures.js",
-            "platform.js",
-            "posts.js",
-            "preview.js",
-            "profile.js",
-            "publishers.js",
-            "receivables.js",
-            "reference.js",
-            "report.js",
-            "request.js",
-            "rights.js",
-            "runs.js",
-            "screenings.js",
-            "search.js",
-            "session.js",
-            "settings.js",
-            "signin.js",
-            "signins.js",
-            "signups.js",
-            "statements.js",
-            "tabs.js",
-            "tasks.js",
-            "taxes.js",
-            "taxforms.js",
-            "team.js",
-            "threads.js",
-            "today.js",
-            "tokens.js",
-            "transfer.js",
-            "transfers.js",
-            "views.js",
-            "waiting.js",
-            "webhooks.js",
-            "withdrawals.js");
 
     /** Lucide's icons that modules use, which Maven brings; each is in pom.xml, too. */
     static final List<String> ICONS = List.of(
@@ -209,15 +75,18 @@ public final class ConsoleRoutes implements Consumer<Router> {
             <p lang="es">No hay conexión. Vuelva a cargar la página cuando la haya.</p>
             """;
 
-    private static final List<Integer> SIZES = List.of(180, 192, 512);
     private static final String FOREVER = "public, max-age=31536000, immutable";
     private static final String NEVER = "no-store";
 
-    /** A page and its module, as app.js has them. */
-    private static final Pattern PAGE = Pattern.compile("(?m)^(\\w+): \\['[^']+', '\\./([\\w-]+\\.js)'");
+    /** The module that opens pages. */
+    private static final String APP = "shell/app.js";
 
-    private static final Pattern IMPORT = Pattern.compile("(?m)^import .+ from '\\./([\\w-]+\\.js)';$");
+    /** A page and its module, as {@link #APP} has them. */
+    private static final Pattern PAGE = Pattern.compile("(?m)^(\\w+): \\['[^']+', '([\\w./-]+\\.js)'");
 
+    private static final Pattern IMPORT = Pattern.compile("(?m)^import .+ from '([\\w./-]+\\.js)';$");
+
+    /** By their paths in the folder {@code console}, which are those of their addresses. */
     private final Map<String, StaticFile> files = new LinkedHashMap<>();
     /** The modules that each file imports. */
     private final Map<String, List<String>> imports;
@@ -232,7 +101,7 @@ public final class ConsoleRoutes implements Consumer<Router> {
     /** What the service worker keeps for a browser without a connection. */
     private final StaticFile offline;
 
-    private final StaticFile worker = StaticFile.module(HOME + "service-worker.js");
+    private final StaticFile worker;
 
     /**
      * By the name of the page that is asked for: the modules that it alone needs are loaded with the others.
@@ -256,19 +125,20 @@ public final class ConsoleRoutes implements Consumer<Router> {
     public ConsoleRoutes(House house, boolean development, boolean demo, String hint) {
         this.hint = hint;
         Buffer all = Buffer.buffer();
-        for (String name : FILES) {
-            files.put(
-                    name,
-                    name.endsWith(".css")
-                            ? StaticFile.style(HOME + name, house.style())
-                            : StaticFile.module(HOME + name));
+        for (String name : PackagedFiles.below("console/").keySet()) {
+            if (name.endsWith(".js")) {
+                files.put(name, StaticFile.module(HOME + name));
+            } else if (name.endsWith(".css")) {
+                files.put(name, StaticFile.style(HOME + name, house.style()));
+            } else if (name.endsWith(".png")) {
+                files.put(name, StaticFile.at(HOME + name, StaticFile.PNG));
+            }
         }
+        worker = files.remove("service-worker.js");
         files.put("lit-html.js", StaticFile.litHtml());
         files.put("uplot.js", StaticFile.uPlot());
         files.put("icons.svg", StaticFile.icons(ICONS));
         files.put("logo", house.picture());
-        SIZES.forEach(size ->
-                files.put("icon-" + size + ".png", StaticFile.at(HOME + "icon-" + size + ".png", StaticFile.PNG)));
         files.values().forEach(file -> all.appendBuffer(file.bytes()));
         version = StaticFile.hash(all);
         String logo = HOME + version + "/logo";
@@ -284,7 +154,7 @@ public final class ConsoleRoutes implements Consumer<Router> {
         offline = StaticFile.of(new HtmlPage("en", house.escapedName(), OFFLINE).html(), StaticFile.HTML);
         imports = files.keySet().stream().collect(Collectors.toMap(name -> name, name -> IMPORT.matcher(text(name))
                 .results()
-                .map(match -> match.group(1))
+                .map(match -> at(name, match.group(1)))
                 .toList()));
         known = pages(html.replace("@session@", "true"));
         strangers = pages(html.replace("@session@", "false"));
@@ -323,10 +193,10 @@ public final class ConsoleRoutes implements Consumer<Router> {
     private Pages pages(String html) {
         return new Pages(
                 page(html, Set.of()),
-                PAGE.matcher(text("app.js"))
+                PAGE.matcher(text(APP))
                         .results()
                         .collect(Collectors.toMap(
-                                match -> match.group(1), match -> page(html, modules(match.group(2))))));
+                                match -> match.group(1), match -> page(html, modules(at(APP, match.group(2)))))));
     }
 
     private StaticFile page(String html, Set<String> modules) {
@@ -347,6 +217,11 @@ public final class ConsoleRoutes implements Consumer<Router> {
         return all;
     }
 
+    /** A path that a file names, from where that file is. */
+    private static String at(String file, String named) {
+        return URI.create(file).resolve(named).toString();
+    }
+
     private String text(String file) {
         return files.get(file).bytes().toString();
     }
@@ -364,7 +239,7 @@ public final class ConsoleRoutes implements Consumer<Router> {
             offline.send(context);
         });
         PlainRoute.reading(router, "/console/:page").handler(this::sendPage);
-        PlainRoute.reading(router, "/console/:version/:file").handler(this::sendFile);
+        PlainRoute.reading(router, "/console/:version/*").handler(this::sendFile);
     }
 
     private void sendPage(RoutingContext context) {
@@ -375,7 +250,7 @@ public final class ConsoleRoutes implements Consumer<Router> {
     }
 
     private void sendFile(RoutingContext context) {
-        StaticFile file = files.get(context.pathParam("file"));
+        StaticFile file = files.get(context.pathParam("*"));
         if (file == null) {
             PlainRoute.fail(context, CommonFault.noEndpoint(context.request().path()));
         } else {

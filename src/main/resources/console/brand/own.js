@@ -1,0 +1,43 @@
+// An advertiser's own campaigns: drafted, submitted, funded, paused, ended.
+
+import {html, nothing} from '../lit-html.js';
+import {read} from '../parts/calls.js';
+import {STATES, changes, columns, content, progress, state} from './campaign.js';
+import {act} from '../parts/dialog.js';
+import {t, time, to, word} from '../parts/format.js';
+import {list, lookups} from '../parts/list.js';
+import {steps} from '../parts/next.js';
+import {advertiser, can} from '../parts/session.js';
+
+const fund = (row, page) => act(t('Fund'), '/api/advertiser/campaign/fund/', {
+  input: {campaign_id: row.id}, text: t('The money is reserved: a budget, or all that the campaign can cost.'), dry: true, done: page.refresh,
+  fields: [{name: 'budget', label: t('Budget, {0}; empty: all that it can cost', row.currency), type: 'number', min: 0, step: 'any', required: false}]});
+
+const task = (row, page) => act(t('Add a task'), '/api/task/custom/', {
+  input: {campaign_id: row.id}, text: t('For all who take part, now and later.'), done: page.refresh,
+  fields: [{name: 'title', label: t('Title')}, {name: 'description', label: t('Description'), type: 'textarea', required: false}, {name: 'requirements', label: t('Requirements'), type: 'textarea', required: false}]});
+
+export default navigation => {
+  const look = lookups(navigation);
+  return list({
+    title: t('Campaigns'),
+    path: '/api/campaign/list/',
+    input: {advertiser_id: advertiser()},
+    rows: answer => answer.campaigns,
+    filters: [{name: 'status', label: t('Status'), options: STATES.map(one => [one, word(one)])}, {name: 'search', label: t('Name')}],
+    above: () => can('campaigns.manage') ? html`<p>${to('draft', {}, t('A new campaign'))}</p>` : nothing,
+    columns,
+    detail: (row, page) => {
+      const spent = look(`${row.id} spent`, () => read('/api/campaign/stats/costs/', {campaign_id: row.id})).value;
+      const figures = row.activated_at ? look(`${row.id} days`, () => progress(row)).value : undefined;
+      return html`<h2>${row.name}</h2><p>${row.tagline}</p>
+        ${row.status === 'draft' && row.approval.comments ? html`<p class="bad">${t('Sent back: {0}', row.approval.comments)}</p>` : nothing}
+        ${row.status === 'pending' && row.approval.submitted_at ? html`<p>${t('Waits for approval since')} ${time(row.approval.submitted_at)}</p>` : nothing}
+        ${steps('campaign', state(row), 'brand', can('campaigns.manage') ? changes(row, page) : {})}
+        ${can('campaigns.manage') ? html`<div class="buttons">${row.status === 'draft' ? to('draft', {campaign_id: row.id}, t('Change the draft')) : nothing}
+          ${['draft', 'pending', 'active', 'paused'].includes(row.status) ? html`<button type="button" @click=${() => fund(row, page)}>${t('Fund')}</button>
+            <button type="button" @click=${() => task(row, page)}>${t('Add a task')}</button>` : nothing}</div>` : nothing}
+        ${content(row, spent, figures)}`;
+    },
+  })(navigation);
+};

@@ -1,0 +1,68 @@
+// Campaigns that a publisher can join.
+
+import {html, nothing} from '../lit-html.js';
+import {change, reached, read} from '../parts/calls.js';
+import {brief} from '../parts/brief.js';
+import {act, ask, notice} from '../parts/dialog.js';
+import {bonuses, duration, facts, moment, money, number, rights, t, talk, time, to, word} from '../parts/format.js';
+import {fit, known, obstacles, takesApplication} from './fit.js';
+import {list, loaded, lookups} from '../parts/list.js';
+import {steps} from '../parts/next.js';
+import {config} from '../parts/session.js';
+
+async function join(row, navigation) {
+  await ask({
+    title: t('Join {0}', row.name),
+    content: html`<p>${t('You earn at least {0}.', money(row.tasks.minimum_reward, row.currency))}</p>
+      <p>${t('Mark your posts with {0}', row.disclosure)}</p>
+      ${row.rights ? html`<p>${t('By joining you accept: {0}', rights(row.rights))}</p>` : nothing}`,
+    button: t('Join'),
+    submit: async () => {
+      notice((await change('/web/api/campaign/join/', {campaign_id: row.id, ...(row.terms_version ? {terms_version: row.terms_version} : {})})).message);
+      navigation.go('tasks');
+    },
+  });
+}
+
+/** Campaigns that choose take whose application was accepted. */
+const apply = (row, navigation) => act(t('Apply to {0}', row.name), '/api/campaign/apply/', {
+  input: {campaign_id: row.id}, button: t('Apply'), done: () => navigation.go('offers'),
+  fields: [{name: 'text', label: t('Why it should be you'), type: 'textarea'}, {name: 'proposed_rate', label: t('Your rate for a post, {0}', row.currency), type: 'number', min: 0, step: 'any', required: false}]});
+
+/** How far it has come. */
+const progress = one => html`${facts([[t('Brand'), one.brand?.name ?? undefined], [t('Creators'), number(one.statistics.active_participants)], [t('Tasks done'), number(one.statistics.completed_tasks)], [t('Reach'), number(one.statistics.total_reach)]])}`;
+
+export default navigation => {
+  const look = lookups(navigation);
+  const own = known(look);
+  look('choices', () => reached(import('../parts/countries.js')).then(async lists => { await lists.readLists(); return lists; }));
+  const next = row => row.status === 'active' && row.obstacles.length > 0 && !takesApplication(row, own) ? nothing
+    : steps('campaign', row.status, 'creator', {apply: takesApplication(row, own) && (() => apply(row, navigation)), join: row.obstacles.length === 0 && (() => join(row, navigation))});
+  return list({
+    title: t('Campaigns'),
+    path: '/web/api/get/campaigns/',
+    input: {obstacles: true},
+    rows: answer => answer.campaigns,
+    filters: [
+      {name: 'filter', label: t('Which'), preset: 'active', options: ['active', 'all', 'upcoming', 'joined', 'featured', 'ended'].map(one => [one, word(one)])},
+      {name: 'network', label: t('Network'), options: config.features.social_networks.map(one => [one, word(one)])},
+      {name: 'category', label: t('Category'), options: () => look('choices').value?.categories() ?? []},
+    ],
+    columns: [
+      [t('Campaign'), row => html`<f-picture kind="thumb" url=${row.image_post ?? ''} name=${row.name}></f-picture>${row.name}`],
+      [t('For you'), fit],
+      [t('Networks'), row => row.networks.map(word).join(', ')],
+      [t('You earn'), row => t('From {0}', money(row.tasks.minimum_reward, row.currency)), 'number amount'],
+      [t('Ends'), row => time(moment(row.date_end))],
+    ],
+    detail: row => html`<f-picture kind="cover" url=${row.image_post ?? ''} logo=${row.image_logo ?? ''} name=${row.name}></f-picture><h2>${row.name}</h2><p>${row.tagline}</p>
+        ${next(row)}${obstacles(row, own)}
+        ${row.status === 'active' ? html`<p>${talk('talk', 'campaign', row.id)}</p>` : nothing}
+        ${brief(row.description)}
+        ${facts([[t('Ends'), time(moment(row.date_end))], [t('Submit within'), duration(row.tasks.time, row.tasks.time_type.slice(0, -1))], [t('Networks'), row.networks.map(word).join(', ')], [t('Hashtags'), row.hashtags.join(' ')], [t('Disclosure'), row.disclosure], [t('Rights'), row.rights ? rights(row.rights) : undefined],
+          [t('You earn'), t('From {0}', money(row.tasks.minimum_reward, row.currency))],
+          ...bonuses(row.tasks.bonus, row.currency)])}
+        ${loaded(look(row.id, () => read('/web/api/get/campaign/', {id: row.id})), progress)}
+        ${row.tasks_leaderboard ? html`<p>${to('leaderboard', {campaign_id: row.id}, t('Leaderboard'))}</p>` : nothing}`,
+  })(navigation);
+};

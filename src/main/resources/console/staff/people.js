@@ -1,0 +1,28 @@
+// Accounts, found by the beginning of their names.
+
+import {html, nothing} from '../lit-html.js';
+import {reached} from '../parts/calls.js';
+import {t, age, status} from '../parts/format.js';
+import {list} from '../parts/list.js';
+import {accounts} from './person.js';
+import {may} from '../parts/session.js';
+
+export default navigation => {
+  const show = accounts(navigation, () => page.load());
+  const page = list({
+    title: t('People'),
+    path: '/admin/api/users/list/',
+    rows: answer => answer.users,
+    id: row => row.user_id,
+    filters: [{name: 'search', label: t('Username or e-mail begins with')}, {name: 'staff', label: t('Which'), type: 'boolean', options: [['true', t('Staff')]]}],
+    above: () => may('users.create') ? html`<p><button type="button" class="main" @click=${async () => (await reached(import('./rights.js'))).create(page)}>${t('Create an account')}</button></p>` : nothing,
+    columns: [
+      [t('Account'), row => html`<f-picture name=${row.username}></f-picture>${row.username}`],
+      [t('Status'), row => status(row.status)],
+      [t('Kind'), row => row.is_staff ? t('Staff') : row.is_advertiser ? t('Brand') : t('Creator')],
+      [t('Last signed in'), row => age(row.last_login)],
+    ],
+    detail: row => show(row.user_id),
+  })(navigation);
+  return page;
+};

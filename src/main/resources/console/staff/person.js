@@ -1,0 +1,127 @@
+// A person on one page: state, sign-in, money, connections, and help.
+
+import {html, nothing} from '../lit-html.js';
+import {change, dryRun, reached, read} from '../parts/calls.js';
+import {act, ask, notice, refused} from '../parts/dialog.js';
+import {age, counted, facts, link, loading, money, number, status, t, time, to, word} from '../parts/format.js';
+import {lookups} from '../parts/list.js';
+import {steps} from '../parts/next.js';
+import {may, me} from '../parts/session.js';
+
+const BAN = '/admin/api/users/ban/';
+
+/** What the dry run says of a ban: the event that it would send. */
+function effects(outcome) {
+  const effect = outcome.events.map(one => one.body).find(one => 'payouts' in one);
+  return effect ? html`<ul>${['sessions', 'applications', 'tokens', 'campaigns', 'tasks'].map(name => html`<li>${word(name)}: ${number(effect[name])}</li>`)}
+    ${effect.payouts.map(one => html`<li>${counted('1 payout|{0} payouts', one.payouts)}: ${money(one.amount, one.currency)}</li>`)}</ul>` : nothing;
+}
+
+/** Takes a suspension back at once: what it held goes on; ended sessions stay ended. */
+async function lift(id, done) {
+  notice((await change(BAN, {user_id: id, banned: false})).message);
+  done();
+}
+
+async function ban(account, done) {
+  const suspended = account.status === 'suspended';
+  const input = {user_id: account.user_id, banned: !suspended};
+  const outcome = await dryRun(BAN, input);
+  await ask({
+    title: suspended ? t('Lift the suspension of {0}', account.username) : t('Suspend {0}', account.username),
+    content: html`<p>${suspended ? t('This goes on:') : t('This is held or ends:')}</p>${effects(outcome)}`,
+    fields: suspended ? [] : [{name: 'reason', label: t('Reason'), type: 'textarea'}],
+    button: suspended ? t('Lift') : t('Suspend'),
+    danger: !suspended,
+    submit: async values => {
+      const {message, effects: held} = await change(BAN, {...input, ...values});
+      notice(message, {undo: suspended ? undefined : () => lift(input.user_id, done)});
+      if (!suspended) held.payouts.forEach(one => notice(counted('1 payout is held: {1}|{0} payouts are held: {1}', one.payouts, money(one.amount, one.currency))));
+      done();
+    },
+  });
+}
+
+const help = (path, title, text, reasoned, danger) => (account, done) => ask({
+  title: `${title}: ${account.username}`,
+  content: html`<p>${text}</p>`,
+  fields: reasoned ? [{name: 'reason', label: t('Reason, for the audit log'), type: 'textarea'}] : [],
+  button: title,
+  danger,
+  submit: async input => {
+    notice((await change(path, {user_id: account.user_id, ...input})).message);
+    done();
+  },
+});
+
+const sendLink = help('/admin/api/users/send-reset-link/', t('Send a reset link'), t('It goes to the address of the account.'), true);
+const liftThrottle = help('/admin/api/users/lift-throttle/', t('Unlock sign-in'), t('Failed sign-ins of the account no longer count.'), true);
+const endSessions = help('/admin/api/users/end-sessions/', t('End all sessions'), t('On all devices and in all applications.'), false, true);
+const removeFactors = help('/admin/api/users/delete-factors/', t('Remove second factors'), t('A second person approves it. Links that were sent before are void then: send a new one.'), true, true);
+
+/** What is done less often is loaded then. */
+const more = () => reached(import('./rights.js'));
+
+const FORMS = {w9: 'W-9', w8ben: 'W-8BEN', dac7: 'DAC7'};
+
+const section = (title, rows, row) => rows === null || rows === undefined || rows.length === 0 ? nothing : html`<h3>${title}</h3><ul>${rows.map(one => html`<li>${row(one)}</li>`)}</ul>`;
+
+const bankAccount = done => one => html`${one.bank_name} ${one.account_number} ${status(one.verification_status)} ${one.payee_check ? word(one.payee_check.result) : ''}
+  ${steps('bank_account', one.verification_status, 'staff', may('bank.verify') ? {deposits: async () => (await more()).deposits(one), verify: async () => (await more()).verify(one, done)} : {})}
+  ${may('bank.delete') ? html`<div class="buttons"><button type="button" class="danger" @click=${() => act(t('Remove the bank account'), '/api/bank-accounts/delete/', {input: {bank_account_id: one.id}, danger: true, done, text: t('No payout goes to {0} any more.', one.account_number)})}>${t('Remove the bank account')}</button></div>` : nothing}
+  ${one.payee_check?.result === 'no_match' && !one.payee_check.accepted_at && may('payouts.process') ? html`<div class="buttons"><button type="button" @click=${async () => (await more()).acceptName(one, done)}>${t('Accept the name')}</button></div>` : nothing}`;
+
+function person(whole, {banks, taxes, signIns}, done) {
+  const {account, throttle} = whole;
+  const other = account.user_id !== me.user_id;
+  return html`<h2>${account.username}</h2>
+    <div class="buttons">
+      ${other && may('users.ban') ? html`<button type="button" class="danger" @click=${() => ban(account, done)}>${account.status === 'suspended' ? t('Lift the suspension') : t('Suspend')}</button>` : nothing}
+      ${other && may('users.help') ? html`<button type="button" @click=${() => sendLink(account, done)}>${t('Send a reset link')}</button>
+        <button type="button" @click=${() => liftThrottle(account, done)}>${t('Unlock sign-in')}</button>` : nothing}
+      ${other && may('users.logout') ? html`<button type="button" @click=${() => endSessions(account, done)}>${t('End all sessions')}</button>` : nothing}
+      ${other && may('users.factors') && whole.factors.length > 0 ? html`<button type="button" class="danger" @click=${() => removeFactors(account, done)}>${t('Remove second factors')}</button>` : nothing}
+      ${other && may('users.notify') ? html`<button type="button" @click=${async () => (await more()).notify(account, done)}>${t('Send a notification')}</button>` : nothing}
+      ${other && may('users.ban') && me.is('superuser') ? html`<button type="button" @click=${async () => (await more()).rights(account, done)}>${t('Change rights')}</button>` : nothing}
+      ${may('audit.view') ? html`${to('audit', {subject: `user:${account.user_id}`}, t('Audit'))}` : nothing}
+      ${may('tasks.review') ? html`${to('posts', {user_id: account.user_id}, t('Posts to review'))}` : nothing}</div>
+    ${facts([[t('Name'), `${account.first_name} ${account.last_name}`], [t('E-mail'), html`${account.email} ${account.email_verified ? '' : t('(not verified)')}`],
+      [t('Status'), status(account.status)], [t('Reason'), account.ban_reason ?? undefined], [t('Joined'), time(account.joined_date)], [t('Last signed in'), age(account.last_login)],
+      [t('Last active'), age(account.last_active)], [t('Leaves'), account.leaves_at ? time(account.leaves_at) : undefined]])}
+    <details><summary>${t('Details')}</summary>${facts([[t('Number'), account.user_id], [t('Permissions'), account.permissions.join(', ') || '–']])}</details>
+    <h3>${t('Sign-in')}</h3>
+    ${facts([[t('Failed, from elsewhere'), number(throttle.failures)], [t('Failed, from known networks'), number(throttle.failures_from_known)], [t('Wrong codes'), number(throttle.wrong_codes)],
+      [t('Waits until'), throttle.waits_until ? time(throttle.waits_until) : undefined], [t('Second factors'), whole.factors.map(one => `${word(one.kind)} (${one.number})`).join(', ') || t('none')]])}
+    ${section(t('Sessions'), whole.sessions, one => html`${whole.device(one.device)} ${one.address ?? ''} ${age(one.renewed_at)}`)}
+    ${section(t('Money'), whole.balances, one => html`${word(one.account)}: ${money(one.amount, one.currency)}`)}
+    ${section(t('Payout methods'), whole.destinations, one => html`${word(one.kind)} ${one.masked} ${one.confirmed_at ? '' : t('(not confirmed)')}`)}
+    ${section(t('Bank accounts'), banks, bankAccount(done))}
+    ${section(t('Tax forms'), taxes, one => html`${FORMS[one.form]} · ${one.country} · ${one.tin_masked ?? t('without a number')} · ${time(one.certified_at)}`)}
+    ${section(t('Last sign-ins'), signIns, one => html`${status(one.outcome)} ${one.address} ${age(one.created_at)}`)}
+    ${section(t('Tasks'), whole.tasks, one => html`${word(one.status)}: ${number(one.number)}`)}
+    ${section(t('Social accounts'), whole.connections, one => html`${word(one.network)} ${link(one.url)} ${status(one.status)} ${number(one.followers)}`)}
+    ${section(t('Audit'), whole.audit, one => html`${age(one.created_at)} ${whole.action(one.action)} <bdi>${one.reason ?? ''}</bdi>`)}
+    ${whole.left_out.length === 0 ? nothing : html`<p class="soft">${t('Not shown without a permission:')} ${whole.left_out.map(one => word(one.part)).join(', ')}</p>`}`;
+}
+
+/** The page of the account that the key names, read again after each change. */
+export function accounts(navigation, changed = () => {}) {
+  let look = lookups(navigation);
+  const again = () => {
+    look = lookups(navigation);
+    changed();
+    navigation.redraw();
+  };
+  return id => {
+    const {value: whole, refusal} = look(id, () => Promise.all([read('/admin/api/users/get/', {user_id: Number(id)}), reached(import('./actions.js')), reached(import('./devices.js'))]).then(([one, {action}, {device}]) => ({...one, action, device})));
+    const banks = may('bank.view') ? look(`${id} banks`, () => read('/api/bank-accounts/', {user_id: Number(id)})).value?.bank_accounts : undefined;
+    const taxes = may('finance.personal') ? look(`${id} taxes`, () => read('/admin/api/taxes/profiles/', {user_id: Number(id)})).value?.profiles : undefined;
+    const signIns = may('audit.view') ? look(`${id} sign-ins`, () => read('/admin/api/sign-ins/list/', {user_id: Number(id), limit: 10})).value?.events : undefined;
+    return refusal ? refused(refusal) : whole ? person(whole, {banks, taxes, signIns}, again) : loading();
+  };
+}
+
+export default navigation => {
+  const show = accounts(navigation);
+  return {view: () => html`<h1>${t('Person')}</h1>${show(navigation.params.get('user_id'))}`, changed: navigation.redraw};
+};
