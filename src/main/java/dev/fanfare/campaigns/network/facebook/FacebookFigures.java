@@ -1,10 +1,10 @@
 package dev.fanfare.campaigns.network.facebook;
 
-import dev.fanfare.campaigns.network.graph.GraphError;
 import dev.fanfare.campaigns.network.spi.AccountFigures;
 import dev.fanfare.campaigns.network.spi.Application;
 import dev.fanfare.campaigns.network.spi.ApplicationSettings;
 import dev.fanfare.campaigns.network.spi.FiguresSource;
+import dev.fanfare.campaigns.network.spi.ProviderError;
 import dev.fanfare.campaigns.network.spi.ProviderReply;
 import dev.fanfare.platform.remote.GuardedClient;
 import dev.fanfare.platform.remote.OutboundRequest;
@@ -53,7 +53,7 @@ final class FacebookFigures implements FiguresSource {
     }
 
     private static Optional<AccountFigures> read(Account account, OutboundResponse answer) {
-        if (!answer.ok() && GraphError.of(answer).isUnknownAccount()) {
+        if (!answer.ok() && ProviderError.of(answer).isUnknownAccount()) {
             return Optional.empty();
         }
         ProviderReply page = ProviderReply.of(answer);

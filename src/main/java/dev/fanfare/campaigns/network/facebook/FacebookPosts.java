@@ -1,10 +1,10 @@
 package dev.fanfare.campaigns.network.facebook;
 
-import dev.fanfare.campaigns.network.graph.GraphError;
 import dev.fanfare.campaigns.network.spi.Application;
 import dev.fanfare.campaigns.network.spi.FoundPost;
 import dev.fanfare.campaigns.network.spi.OwnerApi;
 import dev.fanfare.campaigns.network.spi.PostSource;
+import dev.fanfare.campaigns.network.spi.ProviderError;
 import dev.fanfare.campaigns.network.spi.ProviderReply;
 import dev.fanfare.campaigns.network.spi.WantedPost;
 import dev.fanfare.platform.remote.GuardedClient;
@@ -39,7 +39,7 @@ record FacebookPosts(GuardedClient service, Application application) implements 
     }
 
     private static Optional<FoundPost> read(OutboundResponse answer) {
-        if (!answer.ok() && GraphError.of(answer).isUnknownAccount()) {
+        if (!answer.ok() && ProviderError.of(answer).isUnknownObject()) {
             return Optional.empty();
         }
         ProviderReply post = ProviderReply.of(Facebook.NAME, answer);

@@ -3,6 +3,7 @@ package dev.fanfare.campaigns.network.graph;
 import dev.fanfare.campaigns.network.api.NetworksError;
 import dev.fanfare.campaigns.network.api.NetworksError.Unproven;
 import dev.fanfare.campaigns.network.spi.Application;
+import dev.fanfare.campaigns.network.spi.ProviderError;
 import dev.fanfare.campaigns.network.spi.ProviderReply;
 import dev.fanfare.formats.Hmac;
 import dev.fanfare.platform.remote.GuardedClient;
@@ -35,15 +36,13 @@ public final class GraphApi {
     /** Reads {@code /me} if the token was issued to our application. */
     public <T> Future<T> me(String fields, String accessToken, Function<ProviderReply, T> reading) {
         return service.call(OutboundRequest.get(debugUri(accessToken)), this::inspect)
-                .compose(ours -> service.call(OutboundRequest.get(meUri(fields, accessToken)), answer -> {
-                    GraphError.checkNotPassing(answer);
-                    return reading.apply(ProviderReply.of(name, answer));
-                }));
+                .compose(ours -> service.call(
+                        OutboundRequest.get(meUri(fields, accessToken)),
+                        answer -> reading.apply(ProviderReply.of(name, answer))));
     }
 
     private Void inspect(OutboundResponse answer) {
-        GraphError.checkNotPassing(answer);
-        if (!answer.ok()) {
+        if (!answer.ok() && !ProviderError.of(answer).isPassing()) {
             // Invalid tokens are answered with 200, so our own id or secret is wrong.
             LOG.warn(
                     "{} did not inspect a token, status {}: are client_id and client_secret right?",

@@ -1,2 +1,2 @@
-/** Shared by the adapters of Facebook and Instagram: Meta's Graph API, its token inspection and its errors. */
+/** Shared by the adapters of Facebook and Instagram: Meta's Graph API and its token inspection. */
 package dev.fanfare.campaigns.network.graph;

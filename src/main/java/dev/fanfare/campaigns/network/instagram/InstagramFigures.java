@@ -1,8 +1,8 @@
 package dev.fanfare.campaigns.network.instagram;
 
-import dev.fanfare.campaigns.network.graph.GraphError;
 import dev.fanfare.campaigns.network.spi.AccountFigures;
 import dev.fanfare.campaigns.network.spi.FiguresSource;
+import dev.fanfare.campaigns.network.spi.ProviderError;
 import dev.fanfare.campaigns.network.spi.ProviderReply;
 import dev.fanfare.platform.remote.GuardedClient;
 import dev.fanfare.platform.remote.OutboundRequest;
@@ -52,7 +52,7 @@ final class InstagramFigures implements FiguresSource {
     }
 
     private static Optional<AccountFigures> read(Account account, OutboundResponse answer) {
-        if (!answer.ok() && GraphError.of(answer).isUnknownAccount()) {
+        if (!answer.ok() && ProviderError.of(answer).isUnknownAccount()) {
             return Optional.empty();
         }
         ProviderReply found = ProviderReply.of(answer).inner("business_discovery");

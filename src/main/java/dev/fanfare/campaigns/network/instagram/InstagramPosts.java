@@ -2,10 +2,10 @@ package dev.fanfare.campaigns.network.instagram;
 
 import dev.fanfare.campaigns.network.api.PostAddresses.Identified;
 import dev.fanfare.campaigns.network.api.PostUrl;
-import dev.fanfare.campaigns.network.graph.GraphError;
 import dev.fanfare.campaigns.network.spi.FoundPost;
 import dev.fanfare.campaigns.network.spi.OwnerApi;
 import dev.fanfare.campaigns.network.spi.PostSource;
+import dev.fanfare.campaigns.network.spi.ProviderError;
 import dev.fanfare.campaigns.network.spi.ProviderReply;
 import dev.fanfare.campaigns.network.spi.WantedPost;
 import dev.fanfare.platform.remote.GuardedClient;
@@ -13,6 +13,7 @@ import dev.fanfare.platform.remote.OutboundRequest;
 import dev.fanfare.platform.remote.OutboundResponse;
 import io.vertx.core.Future;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -29,6 +30,9 @@ final class InstagramPosts implements PostSource {
     private static final Pattern ID = Pattern.compile("[0-9_]{1,60}");
     private static final String VIDEO = "VIDEO";
 
+    /** A post with its id at Instagram. */
+    private record Owned(String id, FoundPost post) {}
+
     private final GuardedClient service;
     private final Instagram.Discovery api;
 
@@ -44,15 +48,23 @@ final class InstagramPosts implements PostSource {
 
     @Override
     public Future<Optional<FoundPost>> find(WantedPost post, OwnerApi owner) {
-        return owner == null ? discover(post) : ofOwner(post, owner);
+        if (owner == null) {
+            return discover(post);
+        }
+        return ofOwner(post, owner)
+                // Another creator's, or older than the latest.
+                .compose(found -> found.isPresent() || needsOwner() ? Future.succeededFuture(found) : discover(post));
     }
 
     private static Future<Optional<FoundPost>> ofOwner(WantedPost post, OwnerApi owner) {
         String path = "/me/media?limit=" + LATEST + "&fields="
                 + OutboundRequest.encoded(FIELDS + ",thumbnail_url,username,owner");
-        return owner.get(path, media -> among(post, media)).compose(found -> found.map(one -> reach(owner, one)
-                        .map(reach -> Optional.of(read(one, author(one)).reaching(reach))))
-                .orElseGet(() -> Future.succeededFuture(Optional.empty())));
+        return owner.get(path, media -> among(post, media)
+                        .map(one -> new Owned(one.label("id"), read(one, author(one)))))
+                .compose(found -> found.isEmpty()
+                        ? Future.succeededFuture(Optional.empty())
+                        : reach(owner, found.get().id())
+                                .map(reach -> Optional.of(found.get().post().reaching(reach))));
     }
 
     private static FoundPost.Author author(ProviderReply one) {
@@ -61,13 +73,13 @@ final class InstagramPosts implements PostSource {
     }
 
     /** Null if Instagram does not tell it, such as of a young post. */
-    private static Future<Long> reach(OwnerApi owner, ProviderReply one) {
-        String id = one.text("id");
-        return !ID.matcher(id).matches()
+    private static Future<Long> reach(OwnerApi owner, String id) {
+        return id == null || !ID.matcher(id).matches()
                 ? Future.succeededFuture()
                 : owner.get("/" + id + "/insights?metric=reach", insights -> insights.list("data").stream()
                                 .flatMap(metric -> metric.list("values").stream())
                                 .map(value -> value.count("value"))
+                                .filter(Objects::nonNull)
                                 .findFirst()
                                 .orElse(null))
                         .otherwiseEmpty();
@@ -90,7 +102,7 @@ final class InstagramPosts implements PostSource {
     }
 
     private static Optional<FoundPost> discovered(WantedPost post, OutboundResponse answer) {
-        if (!answer.ok() && GraphError.of(answer).isUnknownAccount()) {
+        if (!answer.ok() && ProviderError.of(answer).isUnknownAccount()) {
             return Optional.empty();
         }
         ProviderReply account = ProviderReply.of(Instagram.NAME, answer).inner("business_discovery");

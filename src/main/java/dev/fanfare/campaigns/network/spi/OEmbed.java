@@ -18,7 +18,7 @@ import java.util.regex.Pattern;
  */
 public record OEmbed(String network, GuardedClient service, String url) implements PostSource {
     /** What is answered for posts that are gone, private, or never were. */
-    private static final Set<Integer> NO_SUCH_POST = Set.of(400, 404, 410);
+    private static final Set<Integer> NO_SUCH_POST = Set.of(400, 401, 404, 410);
 
     private static final Pattern PROFILE = Pattern.compile("https?://[^/]+/@?([^/?#]+)/?(?:[?#].*)?");
 

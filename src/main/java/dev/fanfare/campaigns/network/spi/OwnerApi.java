@@ -4,6 +4,7 @@ import dev.fanfare.platform.crypto.Secret;
 import dev.fanfare.platform.remote.GuardedClient;
 import dev.fanfare.platform.remote.OutboundRequest;
 import io.vertx.core.Future;
+import java.util.Optional;
 import java.util.function.Function;
 
 /**
@@ -13,9 +14,20 @@ import java.util.function.Function;
  * @param network its name
  */
 public record OwnerApi(String network, GuardedClient service, String url, Secret token) {
+    private static final int NOT_FOUND = 404;
+
     /** Reads what is at a path below the base address, with its query. */
     public <T> Future<T> get(String path, Function<ProviderReply, T> reading) {
         return call(OutboundRequest.get(url + path), reading);
+    }
+
+    /** Reads what is at such a path; empty if the network says that there is nothing. */
+    public <T> Future<Optional<T>> find(String path, Function<ProviderReply, Optional<T>> reading) {
+        return service.call(
+                authorized(OutboundRequest.get(url + path)),
+                answer -> answer.status() == NOT_FOUND
+                        ? Optional.empty()
+                        : reading.apply(ProviderReply.of(network, answer)));
     }
 
     /** Posts JSON. */
@@ -24,8 +36,10 @@ public record OwnerApi(String network, GuardedClient service, String url, Secret
     }
 
     private <T> Future<T> call(OutboundRequest call, Function<ProviderReply, T> reading) {
-        return service.call(
-                call.with("Authorization", "Bearer " + token.value()),
-                answer -> reading.apply(ProviderReply.of(network, answer)));
+        return service.call(authorized(call), answer -> reading.apply(ProviderReply.of(network, answer)));
+    }
+
+    private OutboundRequest authorized(OutboundRequest call) {
+        return call.with("Authorization", "Bearer " + token.value());
     }
 }

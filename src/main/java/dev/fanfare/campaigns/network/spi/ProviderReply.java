@@ -24,7 +24,6 @@ public record ProviderReply(JsonNode tree) {
     private static final int MAX_LIST = 1_000;
     private static final Pattern DIGITS = Pattern.compile("\\d{1,18}");
     private static final Pattern SECRET = Pattern.compile("[!-~]{1,4096}");
-    private static final int TOO_MANY_REQUESTS = 429;
     private static final int MAX_LINK = 2_000;
     /** The year 9999. */
     private static final long MAX_SECONDS = 253_402_300_799L;
@@ -38,14 +37,11 @@ public record ProviderReply(JsonNode tree) {
      * @throws dev.fanfare.platform.bus.Refused if the provider rejects the token
      */
     public static ProviderReply of(String provider, OutboundResponse answer) {
-        if (answer.status() == TOO_MANY_REQUESTS) {
-            // Says nothing about the token.
-            throw new IllegalArgumentException("too many calls");
+        if (answer.ok()) {
+            return read(answer);
         }
-        if (!answer.ok()) {
-            throw NetworksError.unproven(provider, Unproven.TOKEN_REJECTED);
-        }
-        return read(answer);
+        check(!ProviderError.of(answer).isPassing(), "answer yet");
+        throw NetworksError.unproven(provider, Unproven.TOKEN_REJECTED);
     }
 
     /**
@@ -122,7 +118,7 @@ public record ProviderReply(JsonNode tree) {
         if (value.isMissingNode() || value.isNull()) {
             return null;
         }
-        check(value.isValueNode(), member);
+        check(value.isTextual() || value.isIntegralNumber(), member);
         String text = CONTROL.matcher(value.asText()).replaceAll("").strip();
         return text.isEmpty() ? null : text;
     }

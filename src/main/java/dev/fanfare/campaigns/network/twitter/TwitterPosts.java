@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 final class TwitterPosts implements PostSource {
     private static final Pattern ID = Pattern.compile("\\d{1,19}");
     private static final int NOT_FOUND = 404;
-    private static final String QUERY = "?tweet.fields=created_at%2Cpublic_metrics%2Cauthor_id"
+    private static final String QUERY = "?tweet.fields=created_at%2Cpublic_metrics%2Cauthor_id%2Cnote_tweet"
             + "&expansions=author_id%2Cattachments.media_keys&media.fields=url%2Cpreview_image_url";
 
     private final TwitterApi api;
@@ -38,7 +38,7 @@ final class TwitterPosts implements PostSource {
         }
         String path = "/2/tweets/" + post.id() + QUERY;
         return needsOwner()
-                ? owner.get(path, TwitterPosts::read)
+                ? owner.find(path, TwitterPosts::read)
                 : api.get(
                         path,
                         answer -> answer.status() == NOT_FOUND
@@ -60,7 +60,7 @@ final class TwitterPosts implements PostSource {
                             authorId,
                             user.map(one -> one.label("username")).orElse(null),
                             user.map(one -> one.label("name")).orElse(null)),
-                    post.prose("text"),
+                    text(post),
                     post.time("created_at"),
                     includes.map(found -> found.list("media").stream())
                             .orElse(Stream.of())
@@ -73,12 +73,24 @@ final class TwitterPosts implements PostSource {
         });
     }
 
+    /** The whole of a post of more than 280 characters is a note; X escapes three characters as HTML does. */
+    private static String text(ProviderReply post) {
+        String whole = post.find("note_tweet").map(note -> note.prose("text")).orElse(null);
+        String text = whole == null ? post.prose("text") : whole;
+        return text == null
+                ? null
+                : text.replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&");
+    }
+
     private static FoundPost.Figures figures(ProviderReply metrics) {
         return new FoundPost.Figures(
                 metrics.count("impression_count"),
                 null,
                 metrics.count("like_count"),
                 metrics.count("reply_count"),
-                metrics.number("retweet_count") + metrics.number("quote_count"));
+                Stream.of(metrics.count("retweet_count"), metrics.count("quote_count"))
+                        .filter(Objects::nonNull)
+                        .reduce(Long::sum)
+                        .orElse(null));
     }
 }

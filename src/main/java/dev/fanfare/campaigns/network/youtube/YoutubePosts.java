@@ -8,8 +8,10 @@ import dev.fanfare.campaigns.network.spi.WantedPost;
 import dev.fanfare.platform.remote.GuardedClient;
 import dev.fanfare.platform.remote.OutboundRequest;
 import io.vertx.core.Future;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Videos, by the Data API: with its key, which sees what everybody sees, or else with the owner's token. */
@@ -50,11 +52,9 @@ final class YoutubePosts implements PostSource {
 
     private static FoundPost read(ProviderReply video) {
         ProviderReply snippet = video.inner("snippet");
-        String title = snippet.prose("title");
-        String description = snippet.prose("description");
         return new FoundPost(
                 new FoundPost.Author(snippet.label("channelId"), null, snippet.label("channelTitle")),
-                description == null ? title : title + "\n\n" + description,
+                text(snippet),
                 snippet.time("publishedAt"),
                 snippet.find("thumbnails").flatMap(YoutubePosts::picture).orElse(null),
                 video.find("statistics")
@@ -67,10 +67,19 @@ final class YoutubePosts implements PostSource {
                         .orElse(FoundPost.UNKNOWN));
     }
 
+    private static String text(ProviderReply snippet) {
+        String text = Stream.of("title", "description")
+                .map(snippet::prose)
+                .filter(Objects::nonNull)
+                .collect(Collectors.joining("\n\n"));
+        return text.isEmpty() ? null : text;
+    }
+
     private static Optional<String> picture(ProviderReply sizes) {
         return Stream.of("high", "medium", "default")
                 .flatMap(size -> sizes.find(size).stream())
                 .map(size -> size.link("url"))
+                .filter(Objects::nonNull)
                 .findFirst();
     }
 }
