@@ -3,8 +3,8 @@
 import {html, nothing} from '../lit-html.js';
 import {change, download, dryRun, read} from '../parts/calls.js';
 import {act, ask, notice, refused} from '../parts/dialog.js';
-import {PAYOUT_STATES, facts, money, status, t, table, talk, time, to, word} from '../parts/format.js';
-import {list, lookups} from '../parts/list.js';
+import {PAYOUT_STATES, facts, loading, money, status, t, table, talk, time, to, word} from '../parts/format.js';
+import {coming, list, lookups} from '../parts/list.js';
 import {steps} from '../parts/next.js';
 import {destination, usable} from './payto.js';
 
@@ -64,8 +64,9 @@ export default navigation => {
   }
 
   function above() {
-    const {value: wallet, refusal} = look('wallet', () => read('/web/api/get/wallet/'));
-    const {value: statements} = look('statements', () => read('/web/api/statements/list/', {limit: 12}));
+    const all = [look('wallet', () => read('/web/api/get/wallet/')), look('statements', () => read('/web/api/statements/list/', {limit: 12}))];
+    if (coming(...all)) return loading();
+    const [{value: wallet, refusal}, {value: statements}] = all;
     return html`${refusal ? refused(refusal) : nothing}${wallet ? html`${table([[t('Currency')], [t('Available'), 'number'], [t('Pending'), 'number'], [t('Paid'), 'number']],
       wallet.by_currency.map(one => [one.currency, ...['available_balance', 'pending_balance', 'total_paid'].map(name => money(one[name], one.currency))]))}
       <div class="buttons"><button type="button" class="main" @click=${() => request(wallet)}>${t('Request a payout')}</button>

@@ -4,7 +4,7 @@ import {html, nothing} from '../lit-html.js';
 import {call, change, read} from '../parts/calls.js';
 import {act, ask, notice, refused} from '../parts/dialog.js';
 import {facts, link, loading, number, percent, status, t, time, to, word} from '../parts/format.js';
-import {list, lookups} from '../parts/list.js';
+import {coming, list, lookups} from '../parts/list.js';
 import {steps} from '../parts/next.js';
 import {config} from '../parts/session.js';
 
@@ -26,7 +26,8 @@ export default navigation => {
   let look = lookups(navigation);
   /** Of the sign-in that the network has just sent back from: {} while it is finished, then {value} or {refusal}. */
   let back = null;
-  const signIns = () => look('sign-ins', () => read('/web/api/get/network-sign-ins/')).value;
+  const asked = () => look('sign-ins', () => read('/web/api/get/network-sign-ins/'));
+  const signIns = () => asked().value;
 
   async function finish(answer) {
     back = {};
@@ -64,6 +65,7 @@ export default navigation => {
         ${facts([[t('Followers'), number(back.value.followers)], [t('Engagement'), percent(back.value.engagement_rate)]])}<p>${to('find', {}, t('Find campaigns'))}</p></div>`
       : loading();
   const above = () => {
+    if (coming(asked())) return loading();
     const networks = signIns()?.networks ?? [];
     return html`${came()}
       ${networks.length > 0 ? html`<p>${t('Sign in at the network: your account is connected and verified at once. Your password stays there.')}</p>` : nothing}

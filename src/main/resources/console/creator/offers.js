@@ -3,8 +3,8 @@
 import {html, nothing} from '../lit-html.js';
 import {read} from '../parts/calls.js';
 import {act, refused} from '../parts/dialog.js';
-import {age, facts, status, t, time, to, word} from '../parts/format.js';
-import {list, lookups} from '../parts/list.js';
+import {age, facts, loading, status, t, time, to, word} from '../parts/format.js';
+import {coming, list, lookups} from '../parts/list.js';
 import {steps} from '../parts/next.js';
 
 const INVITED = ['open', 'accepted', 'declined', 'withdrawn', 'expired'];
@@ -23,8 +23,9 @@ export default navigation => {
     ${steps('campaign_application', one.status, 'creator', {join: () => join(one, navigation),
       withdraw: () => act(t('Withdraw'), '/api/campaign/applications/withdraw/', {input: {application_id: one.application_id}, text: one.campaign, danger: true, done: again})})}</li>`;
   function above() {
-    const {value: listing, refusal} = look('listing', () => read('/api/listing/'));
-    const {value: own} = look('applications', () => read('/api/campaign/applications/', {limit: 50}));
+    const all = [look('listing', () => read('/api/listing/')), look('applications', () => read('/api/campaign/applications/', {limit: 50}))];
+    if (coming(...all)) return loading();
+    const [{value: listing, refusal}, {value: own}] = all;
     return html`${refusal ? refused(refusal) : listing ? listed(listing) : nothing}
       ${own?.applications.length > 0 ? html`<h2>${t('What you applied for')}</h2><ul>${own.applications.map(applied)}</ul>` : nothing}<h2>${t('Invitations')}</h2>`;
   }

@@ -29,6 +29,9 @@ export function lookups(navigation) {
 /** What was read, once it is there. */
 export const loaded = ({value, refusal}, show) => refusal ? refused(refusal) : value === undefined ? loading() : show(value);
 
+/** Whether any of these is still under way. */
+export const coming = (...all) => all.some(({value, refusal}) => value === undefined && !refusal);
+
 /** Decides many, by a module that is loaded then. */
 export const decideMany = async (...all) => (await reached(import('./bulk.js'))).decideMany(...all);
 
@@ -227,8 +230,8 @@ export function list({title, path, input = {}, rows, id = row => row.id, number 
         <section class="rows" aria-label=${title}>
           <h1>${title}</h1>
           ${above && page.answer ? above(page.answer, page) : nothing}
-          <form class="bar" role="search" @submit=${event => event.preventDefault()}>${filters.map(filter)}</form>
-          ${views ? views(navigation, filters) : savesViews()}
+          ${page.answer || page.refusal ? html`<form class="bar" role="search" @submit=${event => event.preventDefault()}>${filters.map(filter)}</form>
+          ${views ? views(navigation, filters) : savesViews()}` : nothing}
           ${page.fresh > 0 ? html`<p role="status"><button type="button" @click=${page.showNews}>${counted('1 new: show|{0} new: show', page.fresh)}</button></p>` : nothing}
           ${chosen.length > 0 ? html`<div class="bar chosen" role="group" aria-label=${t('Selected')}><span>${counted('1 selected|{0} selected', chosen.length)}</span>${bulk(chosen, page)}
             <button type="button" @click=${() => { page.selected.clear(); navigation.redraw(); }}>${t('Clear')}</button></div>` : nothing}

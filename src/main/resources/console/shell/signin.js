@@ -16,7 +16,8 @@ export function signIn(hasEnded, resolve) {
   dialog.addEventListener('cancel', event => event.preventDefault());
   document.body.append(dialog);
   const before = me?.user_id;
-  const state = {step: 'password', refusal: null, busy: false, challenge: null, sent: false, demo: null};
+  const demo = isDemo ? demoFile('access') : null;
+  const state = {step: 'password', refusal: null, busy: false, challenge: null, sent: false, demo: isDemo};
   const set = changes => {
     Object.assign(state, changes);
     draw();
@@ -70,7 +71,7 @@ export function signIn(hasEnded, resolve) {
       ${buttons(t('Sign in'), credentials)}
       ${state.demo ? html`<p>${t('This is a demo. Look at it')}</p>
         <div class="buttons">${[['operator', t('as an operator')], ['advertiser', t('as a brand')], ['publisher', t('as a creator')]].map(([who, label]) => html`
-          <button type="button" @click=${() => attempt(() => enter(state.demo[who]))}>${label}</button>`)}</div>` : nothing}
+          <button type="button" @click=${() => attempt(async () => enter((await demo)[who]))}>${label}</button>`)}</div>` : nothing}
       <p><button type="button" class="plain" @click=${() => attempt(passkey)}>${t('Sign in with a passkey')}</button>
       <button type="button" class="plain" @click=${() => set({step: 'forgot', refusal: null})}>${t('Forgotten password')}</button>
       ${config?.settings.registration_enabled ? html`<button type="button" class="plain" @click=${() => set({step: 'register', refusal: null})}>${t('Register')}</button>` : nothing}</p></form>`,
@@ -106,7 +107,7 @@ export function signIn(hasEnded, resolve) {
   };
   draw();
   dialog.showModal();
-  if (isDemo) demoFile('access').then(demo => set({demo}));
+  demo?.then(access => access ?? set({demo: false}));
 }
 
 /** Asks for a re-authentication: by a passkey if the form is left empty. */

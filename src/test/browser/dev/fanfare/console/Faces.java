@@ -107,28 +107,29 @@ final class Faces {
     }
 
     /** What can be pressed on the page that is open, by its name without numbers; places are those of the page's buttons. */
+    @SuppressWarnings("unchecked")
     static Map<String, Integer> buttons(Window window) {
         Map<String, Integer> buttons = new LinkedHashMap<>();
-        List<Locator> all = all(window);
-        for (int i = 0; i < all.size(); i++) {
-            if (all.get(i).isVisible()) {
-                String name = (String) all.get(i).evaluate("one => one.getAttribute('aria-label') ?? one.textContent");
-                String plain = name.strip().replaceAll("\\s+", " ").replaceAll("[0-9][0-9.,]*", "#");
-                if (!LEAVES.matcher(plain).matches()) {
-                    buttons.putIfAbsent(plain, i);
-                }
+        List<String> names = (List<String>) all(window).evaluateAll("""
+                all => all.map(one => one.checkVisibility({visibilityProperty: true}) && one.offsetWidth > 0
+                  ? (one.getAttribute('aria-label') ?? one.textContent) : '')
+                """);
+        for (int i = 0; i < names.size(); i++) {
+            String plain = names.get(i).strip().replaceAll("\\s+", " ").replaceAll("[0-9][0-9.,]*", "#");
+            if (!plain.isEmpty() && !LEAVES.matcher(plain).matches()) {
+                buttons.putIfAbsent(plain, i);
             }
         }
         return buttons;
     }
 
-    private static List<Locator> all(Window window) {
+    private static Locator all(Window window) {
         // Those in a list's rows open the row.
-        return window.page.locator("main button:not(tbody button.plain)").all();
+        return window.page.locator("main button:not(tbody button.plain)");
     }
 
     static Locator button(Window window, String name) {
         Integer place = buttons(window).get(name);
-        return place == null ? null : all(window).get(place);
+        return place == null ? null : all(window).nth(place);
     }
 }

@@ -8,7 +8,9 @@ import dev.fanfare.support.Books;
 import dev.fanfare.support.Campaign;
 import dev.fanfare.support.Cash;
 import dev.fanfare.support.Client;
+import dev.fanfare.support.MultipartBody;
 import dev.fanfare.support.Operator;
+import dev.fanfare.support.Pictures;
 import dev.fanfare.support.Publisher;
 import dev.fanfare.support.Task;
 import dev.fanfare.support.World;
@@ -42,6 +44,7 @@ final class Furnished {
         publisher = world.publisher().connected(12_000);
         campaign = advertiser.campaignWithBonuses();
         task = publisher.joins(campaign);
+        pictures();
         tasks();
         money();
         superuser.call(
@@ -65,6 +68,29 @@ final class Furnished {
             case "advertiser" -> advertiser;
             default -> publisher;
         };
+    }
+
+    private void pictures() {
+        uploads(publisher.web(), "/web/api/update/profile/", new MultipartBody(), "avatar");
+        uploads(
+                advertiser.backend(),
+                "/api/advertiser/brand/update/",
+                new MultipartBody().text("advertiser_id", advertiser.id()),
+                "logo");
+        uploads(
+                superuser.backend(),
+                "/admin/api/campaigns/update/",
+                new MultipartBody().text("campaign_id", campaign.id()),
+                "image_post");
+    }
+
+    private static void uploads(Client client, String path, MultipartBody body, String field) {
+        client.raw(
+                        path,
+                        MultipartBody.TYPE,
+                        body.file(field, "picture.jpg", Pictures.jpegTurned(1_280, 720, 1))
+                                .whole())
+                .expect(200);
     }
 
     private void tasks() {

@@ -307,14 +307,27 @@ final class Window implements AutoCloseable {
         return this;
     }
 
-    /** What axe finds, of any impact. */
-    @SuppressWarnings("unchecked")
+    /** What axe finds on the page, of any impact. */
     List<String> axe(String where) {
-        page.evaluate(AXE);
+        return axe(where, "html", List.of());
+    }
+
+    /**
+     * What axe finds, of any impact.
+     *
+     * @param part a selector of what it looks at
+     * @param rules its rules by name; none for all
+     */
+    @SuppressWarnings("unchecked")
+    List<String> axe(String where, String part, List<String> rules) {
+        if (!(boolean) page.evaluate("!!window.axe")) {
+            page.evaluate(AXE);
+        }
         return ((List<String>) page.evaluate("""
-                async () => (await axe.run()).violations.map(one => `${one.id} (${one.impact}): `
-                  + one.nodes.slice(0, 3).map(node => node.target.join(' ') + ' ' + node.html.slice(0, 120)).join(' | '))
-                """))
+                async ([part, rules]) => (await axe.run(part, rules.length > 0 ? {runOnly: rules} : {})).violations
+                  .map(one => `${one.id} (${one.impact}): `
+                    + one.nodes.slice(0, 3).map(node => node.target.join(' ') + ' ' + node.html.slice(0, 120)).join(' | '))
+                """, List.of(part, rules)))
                 .stream().map(one -> where + ": " + one).toList();
     }
 
