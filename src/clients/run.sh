@@ -3,7 +3,9 @@
 # campaign from registration to payout and prints a line for each step. `released` is the TypeScript client of the document of each
 # release, if there is one. The clients are left in target/clients: fanfare-client-<version>.tgz for npm, and the same as .jar.
 #
-#   src/clients/run.sh [language …, all: typescript released java kotlin python go]
+#   src/clients/run.sh [language …, all: typescript console released java kotlin python go]
+#
+# `console` compiles nothing: it checks the console's modules against the types that `typescript` was generated with.
 #
 # Needs the packaged service, and for each language npm, a JDK, python3 with venv, or Go: on Debian, root gets what is missing.
 set -euo pipefail
@@ -53,6 +55,10 @@ build_typescript() {
   (cd "$clients/typescript" && npm pkg set version="$version" && npm pack --silent --pack-destination "$clients" > /dev/null)
 }
 run_typescript() { node "$clients/typescript/dist/walkthrough.js" "$@"; }
+
+# The console's modules against the same types: each path, its members and what is read of its answer.
+build_console() { logged console "$clients/node_modules/.bin/tsc" -p "$source/console"; }
+run_console() { :; }
 
 releases() { ls src/test/resources/release 2> /dev/null || true; }
 build_released() {
@@ -116,7 +122,7 @@ build_go() {
 }
 run_go() { "$clients/go/walkthrough/walkthrough" "$@"; }
 
-read -ra languages <<< "${*:-typescript released java kotlin python go}"
+read -ra languages <<< "${*:-typescript console released java kotlin python go}"
 mkdir -p "$clients"
 build() {
   local language began

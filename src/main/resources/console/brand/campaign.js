@@ -19,11 +19,12 @@ const NAMED = [['description', t('Brief')], ['date_end', t('Ends')], ['currency'
 
 /** Moves of a campaign, by a dialog each. */
 export const changes = (row, page) => Object.fromEntries(Object.entries(TO).map(([move, status]) => [move, () => act(called('campaign', move), '/api/campaign/status/', {
-  input: {campaign_id: row.id, status}, text: row.name, labels: NAMED, danger: ['complete', 'cancel'].includes(move), done: page.refresh})]));
+  input: {campaign_id: row.id, status: /** @type {any} */ (status)}, text: row.name, labels: NAMED, danger: ['complete', 'cancel'].includes(move), done: page.refresh})]));
 
 /** How it went by day; charts are loaded when one is drawn. */
 export const progress = async row => (await reached(import('../staff/figures.js'))).progress(row);
 
+/** @type {Column[]} */
 export const columns = [
   [t('Campaign'), row => html`<f-picture kind="thumb" url=${row.image_post ?? ''} name=${row.name}></f-picture>${row.name}`],
   [t('Status'), row => status(row.status)],

@@ -10,13 +10,17 @@ import {lookups} from '../parts/list.js';
 import {nested} from '../parts/nested.js';
 import {advertiser, config, currency} from '../parts/session.js';
 
-/** Rows of the account: a brand's team keeps its own campaigns, staff those of all. */
+/**
+ * Rows of the account: a brand's team keeps its own campaigns, staff those of all.
+ *
+ * @type {() => {get: Path, create: Path, update: Path, page: string, input: object}}
+ */
 const ROWS = () => advertiser() !== undefined
   ? {get: '/api/campaign/get/', create: '/api/campaign/create/', update: '/api/campaign/update/', page: 'own', input: {advertiser_id: advertiser()}}
   : {get: '/admin/api/campaigns/get/', create: '/admin/api/campaigns/create/', update: '/admin/api/campaigns/update/', page: 'campaigns', input: {}};
 
 const UNITS = ['minutes', 'hours', 'days', 'weeks'];
-const local = one => one ? new Date(new Date(moment(one)) - new Date().getTimezoneOffset() * 60_000).toISOString().slice(0, 16) : '';
+const local = one => one ? new Date(Date.parse(moment(one)) - new Date().getTimezoneOffset() * 60_000).toISOString().slice(0, 16) : '';
 const list = text => text.split(/[\s,]+/).filter(one => one);
 
 /** The form's members; those with a point are nested. */
@@ -47,6 +51,7 @@ const members = one => [
   {name: 'image_logo', label: t('Logo'), type: 'file', accept: 'image/*', ratio: 1, required: false},
 ];
 
+/** @type {(values: any) => any} */
 const input = ({hashtags = '', date_start: start, date_end: end, ...rest}) => nested({
   ...rest, hashtags: list(hashtags), ...(start ? {date_start: new Date(start).toISOString()} : {}), ...(end ? {date_end: new Date(end).toISOString()} : {}),
 });

@@ -44,6 +44,7 @@ export default navigation => {
     look = lookups(navigation);
     navigation.set({list_id: null});
   }});
+  /** @type {Filter<any>[]} */
   const filters = [
     {name: 'network', label: t('Network'), options: config.features.social_networks.map(one => [one, word(one)])},
     {name: 'followers_from', label: t('Followers from'), type: 'number'},

@@ -8,6 +8,7 @@ import {advertiser, can, me} from '../parts/session.js';
 
 /** The one that may do the least comes first, and is what is suggested. */
 const ROLES = ['reviewer', 'finance', 'manager', 'owner'];
+/** @type {(value?: string) => Field<'role'>} */
 const role = value => ({name: 'role', label: t('Role'), value, options: ROLES.map(one => [one, word(one)])});
 const name = row => row.username ?? row.email;
 

@@ -35,7 +35,7 @@ const addBank = page => act(t('Add a bank account'), '/web/api/update/bank-accou
 
 const verify = (row, page) => act(t('Verify'), '/web/api/verify/bank-account/', {
   input: {bank_account_id: row.bank_account.id}, text: html`${t('Two small amounts were sent to the account.')} ${t('until')} ${time(row.bank_account.verify_until)} ${simulated('/bank', t('What the bank of the demo says'))}`,
-  fields: [1, 2].map(one => ({name: `verification_amount_${one}`, label: t('Amount {0}', one), type: 'number', step: 'any', min: 0})), done: page.load});
+  fields: /** @type {Field<any>[]} */ ([1, 2].map(one => ({name: `verification_amount_${one}`, label: t('Amount {0}', one), type: 'number', step: 'any', min: 0}))), done: page.load});
 
 const confirm = async (row, page) => {
   await act(t('Confirm'), '/web/api/payout/destinations/confirm/', {input: {destination_id: row.destination_id}, text: t('It takes your second factor. The link in the e-mail does the same.'), done: page.load});

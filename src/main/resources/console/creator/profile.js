@@ -112,7 +112,7 @@ export default navigation => {
 
   return {
     view() {
-      const all = ['/web/api/account/get/', '/web/api/get/profile/', '/api/listing/'].map(path => look(path, () => readLists().then(() => read(path))));
+      const all = /** @type {const} */ (['/web/api/account/get/', '/web/api/get/profile/', '/api/listing/']).map(path => look(path, () => readLists().then(() => read(path))));
       const refusal = all.find(one => one.refusal)?.refusal;
       const [account, profile, listing] = all.map(one => one.value);
       return html`<h1>${t('Profile')}</h1>${refusal ? refused(refusal) : all.some(one => !one.value) ? loading() : html`

@@ -38,8 +38,8 @@ async function addApp(done) {
 async function addPasskey(done) {
   const {bytes, encode} = await reached(import('../shell/signin.js'));
   const {options} = await call('/web/api/account/passkeys/begin/');
-  const {response} = await navigator.credentials.create({publicKey: {...options, challenge: bytes(options.challenge), user: {...options.user, id: bytes(options.user.id)},
-    excludeCredentials: options.excludeCredentials.map(one => ({...one, id: bytes(one.id)}))}});
+  const {response} = await navigator.credentials.create({publicKey: /** @type {any} */ ({...options, challenge: bytes(options.challenge), user: {...options.user, id: bytes(options.user.id)},
+    excludeCredentials: options.excludeCredentials.map(one => ({...one, id: bytes(one.id)}))})});
   await act(t('Add a passkey'), '/web/api/account/passkeys/add/', {
     input: {client_data_json: encode(response.clientDataJSON), attestation_object: encode(response.attestationObject)},
     fields: [{name: 'name', label: t('Name of the device'), required: false}],

@@ -47,7 +47,7 @@ export default navigation => {
         mark_paid: releases(row) && (() => release(row, page)),
         reverse: !brand && may('payouts.process') && (() => reverse(row, page))})}
       ${['under_review', 'appealed'].includes(row.status) && (brand ? can('tasks.review') : may('tasks.review'))
-        ? html`<p><a href=${`/console/${brand ? 'review' : 'posts'}?${new URLSearchParams({...(row.status === 'appealed' ? {appeals: 'true'} : {}), open: row.id})}`}>${t('Decide')}</a></p>` : nothing}
+        ? html`<p><a href=${`/console/${brand ? 'review' : 'posts'}?${new URLSearchParams({...(row.status === 'appealed' ? {appeals: 'true'} : {}), open: String(row.id)})}`}>${t('Decide')}</a></p>` : nothing}
       <p>${talk(brand ? 'replies' : 'threads', 'task', row.id)}</p>
       ${['accepted', 'paid'].includes(row.status) && (brand ? can('money.view') : may('finance.view')) ? receipt(row, brand ? '/api/task/receipt/page/' : '/admin/api/tasks/receipt/page/') : nothing}
       ${row.media.link && (brand || may('tasks.review')) ? loaded(shown(), draw => draw(row.id, true)) : nothing}

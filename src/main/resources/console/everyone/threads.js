@@ -9,7 +9,11 @@ import {follow} from '../shell/live.js';
 import {advertiser, can} from '../parts/session.js';
 
 const KINDS = ['task', 'campaign', 'payout'];
-/** The rows of each side, by the page's name: an account may be a publisher and an advertiser. */
+/**
+ * The rows of each side, by the page's name: an account may be a publisher and an advertiser.
+ *
+ * @type {Record<string, Record<string, Path>>}
+ */
 const SIDES = {
   threads: {list: '/admin/api/threads/list/', get: '/admin/api/threads/get/', write: '/admin/api/threads/write/', read: '/admin/api/threads/mark-read/'},
   replies: {list: '/api/threads/', get: '/api/thread/', write: '/api/thread/write/', read: '/api/thread/mark-read/'},
@@ -110,12 +114,12 @@ export default navigation => {
       if (!open) shown = {};
       return open && !page.open ? thread(open) : nothing;
     },
-    columns: [
+    columns: /** @type {Column[]} */ ([
       [t('About'), row => `${word(row.kind)}: ${row.title}`],
       ...(own ? [] : [[t('Creator'), row => row.username ?? '–']]),
       [t('Unread'), row => row.unread || '', 'number'],
       [t('Last message'), row => html`${row.last.text} <span class="soft">${age(row.last.written_at)}</span>`],
-    ],
+    ]),
     detail: row => thread(key(row)),
   })(navigation);
   const {start, stop} = page;

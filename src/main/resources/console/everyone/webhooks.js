@@ -27,8 +27,10 @@ export const EVENTS = {
   grant: ['revoked'],
 };
 
+/** @type {Record<string, Path>} */
 const TEAM = {list: '/api/webhooks/', add: '/api/webhooks/add/', update: '/api/webhooks/update/', delete: '/api/webhooks/delete/', rotate: '/api/webhooks/rotate-secret/', test: '/api/webhooks/test/', deliveries: '/api/webhooks/deliveries/',
   redeliver: '/api/webhooks/redeliver/', replay: '/api/webhooks/replay/'};
+/** @type {Record<string, Path>} */
 const OWN = {list: '/web/api/get/webhooks/', add: '/web/api/webhooks/add/', update: '/web/api/webhooks/update/', delete: '/web/api/webhooks/delete/', rotate: '/web/api/webhooks/rotate-secret/', test: '/web/api/webhooks/test/',
   deliveries: '/web/api/get/webhooks/deliveries/', redeliver: '/web/api/webhooks/redeliver/', replay: '/web/api/webhooks/replay/'};
 

@@ -3,15 +3,16 @@
 import {html, nothing} from '../lit-html.js';
 import {download, read} from '../parts/calls.js';
 import {brand, brands, readBrands} from '../brand/brands.js';
-import {act, button} from '../parts/dialog.js';
+import {act, button, reason} from '../parts/dialog.js';
 import {date, facts, money, number, status, t, table, time, word} from '../parts/format.js';
 import {list, loaded, lookups} from '../parts/list.js';
 import {may} from '../parts/session.js';
 
 const PAY = '/admin/api/invoices/pay/';
-const REASON = {name: 'reason', label: t('Reason'), type: 'textarea'};
+/** @type {Field<'another_payment'>} */
 const AGAIN = {name: 'another_payment', label: t('It is another payment than one of the same amount that is there already'), type: 'checkbox'};
 
+/** @type {(row: any) => Field<'amount'>} */
 const amount = row => ({name: 'amount', label: t('Amount, {0}', row.currency), type: 'number', min: 0, step: 'any', required: false, hint: t('Empty: all that is open')});
 const open = row => row.amount - row.paid - row.credited - row.written_off;
 
@@ -34,13 +35,13 @@ const moves = (row, done) => {
   return row.status !== 'open' ? nothing : html`<div class="buttons">
     ${dialog(t('Record a payment'), PAY, {text: t('The money is in our account. The invoice is paid by this amount.'), fields: [amount(row), {name: 'paid_on', label: t('Paid on'), type: 'date', required: false}, {name: 'reference', label: t('Reference'), required: false}, AGAIN]})}
     ${dialog(t('Pay from the brand’s funds'), '/admin/api/invoices/pay-from-funds/', {text: t('What is possible is paid from what is available of its funds.')})}
-    ${dialog(t('Give credit'), '/admin/api/invoices/credit/', {text: t('The brand gets a credit note, and owes that much less.'), fields: [{...amount(row), name: 'net', label: t('Amount without VAT, {0}', row.currency)}, REASON]})}
-    ${dialog(t('Write off'), '/admin/api/invoices/write-off/', {danger: true, text: t('We no longer ask for the money: it is booked as a loss.'), fields: [amount(row), REASON]})}
-    ${dialog(t('Cancel the invoice'), '/admin/api/invoices/void/', {danger: true, text: t('It was a mistake: a credit note cancels it, and the next invoice bills it again.'), fields: [REASON]})}</div>`;
+    ${dialog(t('Give credit'), '/admin/api/invoices/credit/', {text: t('The brand gets a credit note, and owes that much less.'), fields: [{...amount(row), name: 'net', label: t('Amount without VAT, {0}', row.currency)}, reason()]})}
+    ${dialog(t('Write off'), '/admin/api/invoices/write-off/', {danger: true, text: t('We no longer ask for the money: it is booked as a loss.'), fields: [amount(row), reason()]})}
+    ${dialog(t('Cancel the invoice'), '/admin/api/invoices/void/', {danger: true, text: t('It was a mistake: a credit note cancels it, and the next invoice bills it again.'), fields: [reason()]})}</div>`;
 };
 
 const undo = (one, done) => act(t('Undo the payment'), '/admin/api/invoices/payments/undo/', {input: {payment_id: one.id}, dry: true, danger: true, done,
-  text: t('The invoice is open again, and the money belongs to the brand’s funds.'), fields: [{name: 'never_came', label: t('The money never came'), type: 'checkbox'}, REASON]});
+  text: t('The invoice is open again, and the money belongs to the brand’s funds.'), fields: [{name: 'never_came', label: t('The money never came'), type: 'checkbox'}, reason()]});
 
 const history = (details, row, done) => html`
   ${details.payments.length === 0 ? nothing : html`<h3>${t('Payments')}</h3>${table([[t('Paid on')], [t('By')], [t('Reference')], [t('Amount'), 'number amount'], ['']], details.payments.map(one => [date(one.paid_on), word(one.source), one.reference ?? '–', money(one.amount, one.currency),

@@ -12,6 +12,7 @@ const lastMonth = () => {
   const now = new Date();
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 1)).toISOString().slice(0, 7);
 };
+/** @type {() => Filter<'month'> & Field<'month'>} */
 const MONTH = () => ({name: 'month', label: t('Month'), type: 'month', preset: lastMonth()});
 const state = answer => html`<p class="soft">${answer.is_closed ? t('The month is closed: these sums are final.') : t('The month is open: these sums may change.')}</p>`;
 

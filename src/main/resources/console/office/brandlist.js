@@ -25,7 +25,7 @@ const limit = (row, page) => button(may('campaigns.manage'), t('Change name or l
 async function bill(row, billing, done) {
   const companies = may('finance.view') ? (await read('/admin/api/legal-entities/list/')).legal_entities : [];
   await act(t('Change the billing details'), '/admin/api/advertisers/billing/update/', {input: {advertiser_id: row.advertiser_id}, done, text: t('They hold from the next invoice on.'), fields: [
-    ...(companies.length > 1 ? [{name: 'legal_entity_id', label: t('Billed by'), type: 'number', value: billing.legal_entity_id, options: companies.map(one => [one.legal_entity_id, one.name])}] : []),
+    ...(/** @type {Field<'legal_entity_id'>[]} */ (companies.length > 1 ? [{name: 'legal_entity_id', label: t('Billed by'), type: 'number', value: billing.legal_entity_id, options: companies.map(one => [one.legal_entity_id, one.name])}] : [])),
     {name: 'name', label: t('Name'), value: billing.name}, {name: 'street', label: t('Street'), value: billing.street}, {name: 'postcode', label: t('Postcode'), value: billing.postcode},
     {name: 'city', label: t('City'), value: billing.city}, countryField(t('Country'), {value: billing.country}), {name: 'vat_id', label: t('VAT id'), value: billing.vat_id, required: false}]});
 }

@@ -2,7 +2,7 @@
 
 import {html, nothing} from '../lit-html.js';
 import {brand, brands, readBrands} from '../brand/brands.js';
-import {act} from '../parts/dialog.js';
+import {act, reason} from '../parts/dialog.js';
 import {age, facts, money, status, t, time, word} from '../parts/format.js';
 import {list} from '../parts/list.js';
 import {may} from '../parts/session.js';
@@ -24,7 +24,7 @@ const MOVES = {
 
 function move(row, page, [title, outcome, text]) {
   return html`<button type="button" @click=${() => act(title, '/admin/api/funding/card-reversals/decide/', {
-    input: {reversal_id: row.id, outcome}, dry: true, done: page.refresh, text, fields: [{name: 'reason', label: t('Reason'), type: 'textarea'}]})}>${title}</button>`;
+    input: {reversal_id: row.id, outcome}, dry: true, done: page.refresh, text, fields: [reason()]})}>${title}</button>`;
 }
 
 function steps(row, page) {

@@ -11,7 +11,7 @@ const NAMES = {'camt.053': t('Account statement (camt.053)'), 'camt.054': t('Acc
 /** A file as the interface takes it: its bytes in base64. */
 const encoded = file => new Promise((resolve, reject) => {
   const reader = new FileReader();
-  reader.onload = () => resolve(reader.result.slice(reader.result.indexOf(',') + 1));
+  reader.onload = () => resolve(String(reader.result).replace(/^.*?,/, ''));
   reader.onerror = () => reject(reader.error);
   reader.readAsDataURL(file);
 });

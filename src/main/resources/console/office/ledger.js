@@ -3,15 +3,14 @@
 import {html, nothing} from '../lit-html.js';
 import {download} from '../parts/calls.js';
 import {brands, readBrands} from '../brand/brands.js';
-import {act, ask} from '../parts/dialog.js';
+import {act, ask, reason} from '../parts/dialog.js';
 import {age, date, facts, money, t, table, time, to, word} from '../parts/format.js';
 import {list} from '../parts/list.js';
 import {may} from '../parts/session.js';
 
-const REASON = {name: 'reason', label: t('Reason'), type: 'textarea'};
 const CORRECT = '/admin/api/corrections/create/';
 
-const reverse = (row, page) => act(t('Reverse the entry'), CORRECT, {input: {reverses: row.id}, dry: true, danger: true, done: page.load, fields: [REASON],
+const reverse = (row, page) => act(t('Reverse the entry'), CORRECT, {input: {reverses: row.id}, dry: true, danger: true, done: page.load, fields: [reason()],
   text: t('An entry with the opposite amounts is posted when a second person approves it. This one stays as it is.')});
 
 const exported = () => ask({

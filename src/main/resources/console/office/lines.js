@@ -3,19 +3,19 @@
 import {html, nothing} from '../lit-html.js';
 import {read} from '../parts/calls.js';
 import {chooseBrand, readBrands} from '../brand/brands.js';
-import {act} from '../parts/dialog.js';
+import {act, reason} from '../parts/dialog.js';
 import {age, date, facts, money, number, t, table, word} from '../parts/format.js';
 import {decideMany, list} from '../parts/list.js';
 import {may} from '../parts/session.js';
 
 const ASSIGN = '/admin/api/bank-statements/assign/';
-const REASON = {name: 'reason', label: t('Reason'), type: 'textarea'};
+/** @type {Field<'another_payment'>} */
 const AGAIN = {name: 'another_payment', label: t('It is another payment than one of the same amount that is there already'), type: 'checkbox'};
 const ACCOUNTS = ['charges', 'exchange', 'own', 'clearing'];
 const account = () => ({name: 'account', label: t('What it is'), options: ACCOUNTS.map(one => [one, {charges: t('A bank charge'), exchange: t('A difference of exchange rates'), own: t('Between our own accounts'), clearing: t('To be cleared later')}[one]])});
 const choose = options => [['', t('Choose …')], ...options];
 
-const assign = (row, page, title, options) => act(title, ASSIGN, {...options, input: {line_id: row.id, ...options.input}, dry: true, done: page.refresh, fields: [...options.fields, REASON]});
+const assign = (row, page, title, options) => act(title, ASSIGN, {...options, input: {line_id: row.id, ...options.input}, dry: true, done: page.refresh, fields: [...options.fields, reason()]});
 
 async function toInvoice(row, page) {
   const {invoices} = await read('/admin/api/invoices/list/', {invoice_status: 'open', limit: 100});
@@ -61,7 +61,7 @@ export default list({
   empty: t('Every line of the bank is matched. New ones come with the next statement.'),
   above: ({ages}) => ages.length === 0 ? nothing : html`<details><summary>${t('By age')}</summary>${table([[t('Age')], [t('Lines'), 'number'], [t('Amount'), 'number amount']], ages.map(one => [t('{0} days', one.age), number(one.lines), one.currency ? money(one.amount, one.currency) : '–']), t('By age'))}</details>`,
   bulk: (chosen, page) => may('finance.manage') ? html`<button type="button" @click=${() => decideMany(page, chosen, {title: t('It is none of these'), path: '/admin/api/bank-statements/bulk-assign/',
-    item: row => ({line_id: row.id}), fields: [account(), REASON], sum: row => row, recipient: row => row.party})}>${t('It is none of these')}</button>` : nothing,
+    item: row => ({line_id: row.id}), fields: [account(), reason()], sum: row => row, recipient: row => row.party})}>${t('It is none of these')}</button>` : nothing,
   columns: [[t('Line'), name], [t('What'), row => word(row.what)], [t('Why'), row => row.problem], [t('Since'), row => age(row.added_at)], [t('Amount'), amount, 'number amount']],
   detail: (row, page) => html`<h2>${name(row)}</h2>${buttons(row, page)}
     ${facts([[t('Why'), row.problem], [t('What'), word(row.what)], [t('Amount'), amount(row)], [t('Booked on'), date(row.booked_on)], [t('Account'), row.account], [t('Reference'), row.reference],

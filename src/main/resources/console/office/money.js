@@ -7,6 +7,7 @@ import {list} from '../parts/list.js';
 import {config, may} from '../parts/session.js';
 
 const difference = row => row.stated === null ? null : row.booked - row.stated;
+/** @type {Field<'gapless_numbers'>} */
 const GAPLESS = {name: 'gapless_numbers', label: t('The bank numbers its statements without gaps, so that a missing one is noticed'), type: 'checkbox'};
 
 const add = page => act(t('Add a bank account'), '/admin/api/cash-accounts/create/', {

@@ -8,6 +8,7 @@ import {may} from '../parts/session.js';
 import {tabs} from '../parts/tabs.js';
 
 const today = () => new Date().toISOString().slice(0, 10);
+/** @type {Filter<'day'>} */
 const DAY = {name: 'day', label: t('At the end of'), type: 'date', preset: today()};
 const AGES = [[t('Not due'), row => row.not_due], [t('Up to 30 days'), row => row.thirty_days], [t('Up to 60 days'), row => row.sixty_days], [t('Up to 90 days'), row => row.ninety_days], [t('Older'), row => row.older]];
 const amounts = row => AGES.map(([, amount]) => amount(row)).map(each => each === undefined ? '–' : money(each, row.currency));
@@ -35,7 +36,7 @@ const ageing = list({
   filters: [DAY],
   empty: t('No brand owes anything.'),
   above: (_, page) => exported('/admin/api/accounting/ageing/export/', 'brands-by-age', page),
-  columns: [[t('Brand'), row => row.advertiser_name], [t('Amount due'), row => money(row.open, row.currency), 'number amount'], ...AGES.map(([name, amount]) => [name, row => money(amount(row), row.currency), 'number'])],
+  columns: [[t('Brand'), row => row.advertiser_name], [t('Amount due'), row => money(row.open, row.currency), 'number amount'], .../** @type {Column[]} */ (AGES.map(([name, amount]) => [name, row => money(amount(row), row.currency), 'number']))],
 });
 
 const debts = list({

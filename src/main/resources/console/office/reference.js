@@ -9,7 +9,9 @@ import {config, may} from '../parts/session.js';
 import {tabs} from '../parts/tabs.js';
 
 const currencies = () => config.features.currencies.map(one => [one, one]);
+/** @type {Field<'name'>} */
 const NAME = {name: 'name', label: t('Name')};
+/** @type {Field<'allowed'>} */
 const ALLOWED = {name: 'allowed', label: t('It can be chosen'), type: 'checkbox', value: true};
 const filled = (fields, row) => fields.map(one => ({...one, value: row[one.name] ?? one.value}));
 
@@ -29,6 +31,7 @@ const entries = ({title, one, paths, added, changed = [NAME], columns = [], filt
     ${facts([...columns, [t('Can be chosen'), each => each.allowed ? t('Yes') : t('No')]].map(([name, shown]) => [name, shown(row)]))}`,
 });
 
+/** @type {() => Field<'currency_code'>} */
 const CURRENCY = () => ({name: 'currency_code', label: t('Currency'), options: currencies()});
 const countryList = entries({
   title: t('Countries'), one: t('Add a country'),
@@ -50,6 +53,7 @@ const categoryList = entries({
   added: () => [{name: 'code', label: t('Its short name for programs')}, NAME],
 });
 
+/** @type {(row: any) => Field<any>[]} */
 const company = row => [{...NAME, value: row.name}, {name: 'street', label: t('Street'), value: row.street}, {name: 'postcode', label: t('Postcode'), value: row.postcode}, {name: 'city', label: t('City'), value: row.city}, countryField(t('Country'), {value: row.country}),
   {name: 'vat_id', label: t('VAT id'), value: row.vat_id, required: false}, {name: 'prefix', label: t('Its invoice numbers begin with'), value: row.prefix}, {name: 'iban', label: 'IBAN', value: row.iban, required: false}, {name: 'bic', label: 'BIC', value: row.bic, required: false}];
 const COMPANY = '/admin/api/legal-entities/update/';
@@ -93,7 +97,7 @@ const payouts = list({
   limit: 0,
   filters: [{name: 'currency', label: t('Currency'), options: currencies}],
   above: (_, page) => html`<p><button type="button" class="main" @click=${() => setTerms(null, page)}>${t('Set limits and fees')}</button></p>`,
-  columns: [[t('Currency'), row => row.currency], [t('Method'), row => row.method ? word(row.method) : t('All methods')], ...AMOUNTS.map(([name, label]) => [label, row => money(row[name], row.currency), 'number'])],
+  columns: [[t('Currency'), row => row.currency], [t('Method'), row => row.method ? word(row.method) : t('All methods')], .../** @type {Column[]} */ (AMOUNTS.map(([name, label]) => [label, row => money(row[name], row.currency), 'number']))],
   detail: (row, page) => html`<h2>${row.currency} · ${row.method ? word(row.method) : t('All methods')}</h2><div class="buttons"><button type="button" class="main" @click=${() => setTerms(row, page)}>${t('Set limits and fees')}</button>
     ${row.set ? button(true, t('Remove'), TERMS, {input: {terms: [{currency: row.currency, ...(row.method ? {method: row.method} : {}), remove: true}]}, dry: true, danger: true, done: page.load, text: t('What holds for all then holds here, too.')}) : nothing}</div>
     ${facts(AMOUNTS.map(([name, label]) => [label, money(row[name], row.currency)]))}`,

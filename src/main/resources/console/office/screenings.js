@@ -1,7 +1,7 @@
 // Payees whose names are on the sanctions list.
 
 import {html, nothing} from '../lit-html.js';
-import {act} from '../parts/dialog.js';
+import {act, reason} from '../parts/dialog.js';
 import {age, facts, status, t, time, word} from '../parts/format.js';
 import {list} from '../parts/list.js';
 import {person, readNames} from '../staff/names.js';
@@ -19,10 +19,9 @@ const NEXT = {
 const steps = stepsOf(NEXT);
 
 const options = codes => codes.map(one => [one, word(one)]);
-const REASON = {name: 'reason', label: t('Reason'), type: 'textarea'};
 
 const decide = (row, page, action) => () => act(called('screening', action), '/admin/api/screenings/decide/', {
-  input: {screening_id: row.id, action}, text: row.name, fields: [REASON], danger: action === 'block', done: page.refresh});
+  input: {screening_id: row.id, action}, text: row.name, fields: [reason()], danger: action === 'block', done: page.refresh});
 
 export default list({
   title: t('Names on the sanctions list'),

@@ -1,7 +1,7 @@
 // Statements of banks, such as those that do not follow from the last one.
 
 import {html, nothing} from '../lit-html.js';
-import {act} from '../parts/dialog.js';
+import {act, reason} from '../parts/dialog.js';
 import {date, facts, money, status, t} from '../parts/format.js';
 import {list} from '../parts/list.js';
 import {called, stepsOf} from '../parts/next.js';
@@ -22,10 +22,9 @@ const NEXT = {
 };
 const steps = stepsOf(NEXT);
 
-const REASON = {name: 'reason', label: t('Reason'), type: 'textarea'};
 
 const decide = (row, page, move) => () => act(called('statement', move), '/admin/api/cash-accounts/decide/', {
-  input: {statement_id: row.id, accept: move === 'book'}, dry: true, danger: move !== 'book', fields: [REASON], done: page.refresh});
+  input: {statement_id: row.id, accept: move === 'book'}, dry: true, danger: move !== 'book', fields: [reason()], done: page.refresh});
 
 export default list({
   title: t('Bank statements'),

@@ -23,6 +23,7 @@ const statements = list({
       [t('VAT'), html`${money(row.vat, row.currency)} (${word(row.vat_treatment)}, ${number(row.vat_rate)} %)`], [t('Issued'), time(row.issued_at)]])}`,
 });
 
+/** @type {() => Field<'year'>} */
 const YEAR = () => ({name: 'year', label: t('Year'), type: 'number', value: lastYear(), min: 2020, step: 1});
 const file = (title, text, path, name, fields = []) => html`<section><h2>${title}</h2><p>${text}</p><p><button type="button" @click=${() => ask({title, content: html`<p>${text}</p>`, fields: [YEAR(), ...fields], button: t('Download'),
   submit: input => download(path, input, name.replace('#', input.year))})}>${t('Download')}</button></p></section>`;

@@ -2,7 +2,7 @@
 
 import {html} from '../lit-html.js';
 import {brand, brandName, brands, readBrands} from '../brand/brands.js';
-import {act} from '../parts/dialog.js';
+import {act, reason} from '../parts/dialog.js';
 import {age, facts, money, status, t, time, word} from '../parts/format.js';
 import {list} from '../parts/list.js';
 import {called, stepsOf} from '../parts/next.js';
@@ -22,14 +22,13 @@ const NEXT = {
 const steps = stepsOf(NEXT);
 
 const options = codes => codes.map(one => [one, word(one)]);
-const REASON = {name: 'reason', label: t('Reason'), type: 'textarea'};
 
 const moves = (row, page) => {
   const dialog = (move, path, options = {}) => () => act(called('withdrawal', move), path, {input: {withdrawal_id: row.id}, done: page.refresh, ...options});
-  const decided = outcome => ({input: {withdrawal_id: row.id, outcome}, fields: [REASON], dry: true});
+  const decided = outcome => ({input: {withdrawal_id: row.id, outcome}, fields: [reason()], dry: true});
   return {
     pay: dialog('pay', '/admin/api/funding/withdrawals/pay/', {dry: true, fields: [{name: 'reference', label: t('Reference of the transfer')}]}),
-    reject: dialog('reject', '/admin/api/funding/withdrawals/reject/', {danger: true, fields: [REASON]}),
+    reject: dialog('reject', '/admin/api/funding/withdrawals/reject/', {danger: true, fields: [reason()]}),
     cancel: dialog('cancel', '/api/advertiser/funds/withdraw/cancel/', {danger: true}),
     settle: dialog('settle', '/admin/api/funding/withdrawals/decide/', decided('paid')),
     fail: dialog('fail', '/admin/api/funding/withdrawals/decide/', decided('failed')),

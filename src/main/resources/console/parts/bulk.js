@@ -21,6 +21,7 @@ export const decideMany = (page, rows, decision) => decision.fields?.length > 0
 /** Null if it was not done to the end. */
 async function decide(page, rows, {title, path, input = {}, item, matching, sum, recipient, danger = false}, values) {
   const shared = {...input, ...values};
+  /** @type {any} */
   let part = rows ? {items: rows.map(item)} : {matching};
   while (part !== null) {
     const preview = await dryRun(path, {...shared, ...part}).catch(refusal => notice(refusal.message, {bad: true}) && null);

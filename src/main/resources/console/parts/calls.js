@@ -49,18 +49,18 @@ const wait = seconds => new Promise(resolve => setTimeout(resolve, seconds * 100
 /**
  * Reads from, or asks something of, an endpoint. Repeated while the server is busy.
  *
- * @param path of the endpoint
- * @param input its members
- * @param options `key`: idempotency key of a change, so that a lost answer is asked for again; `dry`: only show what would come of it;
- *   `file`: answer with a Blob; `open`: without a token; `get`: by GET, and the answer known before while nothing has changed; `once`: not repeated
- *   while the server is busy; `told`: nor after 429
+ * @template {Path} P
+ * @param {P} path of the endpoint
+ * @param {Input<P> | {}} [input] its members
+ * @param {CallOptions} [options]
+ * @returns {Promise<Answer<P>>}
  */
 export async function call(path, input = {}, options = {}) {
   let renewed = false;
   let reauthenticated = false;
   for (let tried = 1; ; tried++) {
     const {response, body, requestId} = await once(path, input, options).catch(failure => {
-      if (failure instanceof TypeError) return {response: null, body: null};
+      if (failure instanceof TypeError) return {response: null, body: null, requestId: null};
       throw failure;
     });
     if (response?.ok || response?.status === 304) return body;
@@ -89,13 +89,29 @@ export async function call(path, input = {}, options = {}) {
   }
 }
 
-/** Reads: may always be repeated. */
+/**
+ * Reads: may always be repeated.
+ *
+ * @type {<P extends Path>(path: P, ...rest: {} extends Input<P> ? [input?: Input<P>, options?: CallOptions] : [input: Input<P>, options?: CallOptions]) => Promise<Answer<P>>}
+ */
 export const read = (path, input, options) => call(path, input, {...options, reads: true});
 
-/** What a change would do: entries, messages and audit lines. */
-export const dryRun = (path, input) => call(path, input, {dry: true, reads: true});
+/**
+ * What a change would do: entries, messages and audit lines.
+ *
+ * @type {<P extends Path>(path: P, input: Input<P>) => Promise<DryRun>}
+ */
+export const dryRun = (path, input) => /** @type {Promise<any>} */ (call(path, input, {dry: true, reads: true}));
 
-/** Changes something once: the same input gets the same key until its answer is known, even after a reload. */
+/**
+ * Changes something once: the same input gets the same key until its answer is known, even after a reload.
+ *
+ * @template {Path} P
+ * @param {P} path
+ * @param {Input<P> | {}} [input]
+ * @param {CallOptions} [options]
+ * @returns {Promise<Answer<P>>}
+ */
 export async function change(path, input = {}, options = {}) {
   const place = 'pending ' + path + ' ' + JSON.stringify(input, (name, value) => value instanceof File ? `${value.name} ${value.size}` : value);
   const inMemory = Object.keys(input).some(name => PRIVATE.test(name));
@@ -103,6 +119,7 @@ export async function change(path, input = {}, options = {}) {
   if (inMemory) privately.set(place, key); else sessionStorage.setItem(place, key);
   const over = () => inMemory ? privately.delete(place) : sessionStorage.removeItem(place);
   try {
+    /** @type {any} */
     let answer = await call(path, input, {...options, key});
     // A bulk that ran out of time is finished by the same key.
     for (let tried = 1; answer?.missing > 0 && tried < TRIES; tried++) answer = await call(path, input, {...options, key});
@@ -115,10 +132,12 @@ export async function change(path, input = {}, options = {}) {
   }
 }
 
-async function once(path, input, {key, dry, file, open, keepalive, get}) {
+/** @type {(path: string, input: object, options: CallOptions) => Promise<{response: Response, body: any, requestId: string}>} */
+const once = async (path, input, {key, dry, file, open, keepalive, get}) => {
   const pause = allowedFrom - Date.now();
   if (!open && pause > 0) await wait(pause / 1000);
   const form = withFiles(input);
+  /** @type {Record<string, string>} */
   const headers = {...(form ? {} : {'Content-Type': 'application/json'}), 'Accept-Language': document.documentElement.lang};
   if (!open && session.token) headers.Authorization = `JWT ${session.token}`;
   if (key) headers['Idempotency-Key'] = key;
@@ -141,7 +160,7 @@ async function once(path, input, {key, dry, file, open, keepalive, get}) {
     entry.ms = Math.round(performance.now() - begun);
     changed();
   }
-}
+};
 
 /** A form, if the input has files. */
 function withFiles(input) {
@@ -187,7 +206,11 @@ function save(blob, name) {
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
-/** Has an endpoint's file downloaded by a name. */
+/**
+ * Has an endpoint's file downloaded by a name.
+ *
+ * @type {<P extends Path>(path: P, input: Input<P>, name: string) => Promise<void>}
+ */
 export const download = async (path, input, name) => save(await call(path, input, {file: true, reads: true}), name);
 
 function shown(input) {

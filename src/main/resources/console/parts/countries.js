@@ -10,7 +10,11 @@ const PATH = '/api/get/public/lists/';
 
 const byName = options => options.sort(([, one], [, other]) => one.localeCompare(other, document.documentElement.lang));
 
-/** Any country. */
+/**
+ * Any country.
+ *
+ * @type {(label?: string, rest?: Partial<Field<'country'>>) => Field<'country'>}
+ */
 export const countryField = (label = t('Country'), rest = {}) => ({name: 'country', label, options: [['', '–'], ...byName(CODES.map(code => [code, country(code)]))], autocomplete: 'country', ...rest});
 
 let lists = {countries: [], categories: []};

@@ -13,13 +13,12 @@ const notices = [];
 /**
  * Asks something in a modal dialog.
  *
- * @param title what it is about
- * @param content template, or a function of the dialog's form that returns one
- * @param fields members of a form, each {name, label, type, required, value, options, hint}; type `checks` takes several of its options
- * @param labels fields that a refusal may name, if they are not those of the form
- * @param submit called with the form's values; the dialog closes when its promise is kept and shows why not otherwise. What was typed is kept
- *   until then, and if it returns null
- * @return the promise's value, or null when it was cancelled
+ * `content` is a template, or a function of the dialog's form that returns one; of `fields`, type `checks` takes several of its options; `labels`
+ * are fields that a refusal may name, if they are not those of the form. `submit` is called with the form's values: the dialog closes when its
+ * promise is kept and shows why not otherwise; what was typed is kept until then, and if it returns null.
+ *
+ * @param {Asked} asked
+ * @returns {Promise<any>} the promise's value, or null when it was cancelled
  */
 export function ask({title, content, fields = [], labels = fields, button = t('OK'), danger = false, submit = async values => values}) {
   const before = document.activeElement;
@@ -78,7 +77,12 @@ export function keepHere(name, fields, redraw) {
   return keep(me.user_id, [location.pathname, advertiser() ?? '', subject, name].join(' '), fields, redraw);
 }
 
-/** A labelled input; what the server said of it stands under it. */
+/**
+ * A labelled input; what the server said of it stands under it.
+ *
+ * @param {Field} field
+ * @param {any} [refusal]
+ */
 export function field({name, label, type = 'text', required = true, value = '', options, hint, ...rest}, refusal) {
   const said = refusal?.fields?.[name];
   const described = said ? `${name}-said` : hint ? `${name}-hint` : nothing;
@@ -100,6 +104,13 @@ export function field({name, label, type = 'text', required = true, value = '', 
   return html`<div class="field"><label><span>${label}</span>${input}</label>
     ${said ? html`<span class="bad" id="${name}-said">${said}</span>` : hint ? html`<span class="soft" id="${name}-hint">${hint}</span>` : nothing}</div>`;
 }
+
+/**
+ * Why something is done, to those who are told of it.
+ *
+ * @returns {Field<'reason'>}
+ */
+export const reason = () => ({name: 'reason', label: t('Reason'), type: 'textarea'});
 
 /** A form's values: numbers as numbers, what is empty left out. */
 export function values(form, fields) {
@@ -147,7 +158,11 @@ export async function copy(text) {
   notice(t('Copied.'));
 }
 
-/** A button that asks for the members of a change, makes it, and says what came of it. */
+/**
+ * A button that asks for the members of a change, makes it, and says what came of it.
+ *
+ * @type {<P extends Path>(title: string, path: P, change: Change<P>) => Promise<any>}
+ */
 export const act = (title, path, {input = {}, fields, labels, text, danger, button = title, done = () => {}, dry = false, before = values => values}) => ask({
   title,
   content: text ? html`<p>${text}</p>` : nothing,
@@ -162,6 +177,7 @@ export const act = (title, path, {input = {}, fields, labels, text, danger, butt
       if (made === null) return null;
       notice(made.message);
     } else {
+      /** @type {any} */
       const made = await change(path, whole);
       notice(made.message);
       await done(made);
@@ -171,10 +187,19 @@ export const act = (title, path, {input = {}, fields, labels, text, danger, butt
   },
 });
 
-/** The button of such a change, if it is allowed. */
+/**
+ * The button of such a change, if it is allowed.
+ *
+ * @type {<P extends Path>(allowed: boolean, title: string, path: P, change: Change<P>) => Template}
+ */
 export const button = (allowed, title, path, options) => allowed ? html`<button type="button" class=${options.danger ? 'danger' : 'main'} @click=${() => act(title, path, options)}>${title}</button>` : nothing;
 
-/** Says what happened, for a while. */
+/**
+ * Says what happened, for a while.
+ *
+ * @param {Template} text
+ * @param {{bad?: boolean, undo?: () => any}} [options]
+ */
 export function notice(text, {bad = false, undo} = {}) {
   const one = {text, bad, undo};
   notices.push(one);

@@ -99,6 +99,7 @@ export const local = text => text?.replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, at => fo
 export const THEMES = ['system', 'light', 'dark'];
 export const DENSITIES = ['roomy', 'dense'];
 export const PAYOUT_STATES = ['pending', 'processing', 'completed', 'rejected', 'cancelled', 'failed'];
+/** @type {[string, number][]} */
 const STEPS = [['day', 86_400], ['hour', 3_600], ['minute', 60]];
 
 /** A moment that is given in parts. */
@@ -106,7 +107,7 @@ export const moment = one => one && new Date(Date.UTC(one.year, one.month - 1, o
 
 /** Since then, in the largest whole unit. */
 function since(text) {
-  const seconds = (Date.now() - new Date(text)) / 1000;
+  const seconds = (Date.now() - Date.parse(text)) / 1000;
   const [unit, length] = STEPS.find(([, each]) => Math.abs(seconds) >= each) ?? ['second', 1];
   return {count: Math.round(seconds / length), unit};
 }

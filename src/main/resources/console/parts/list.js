@@ -38,21 +38,14 @@ export const decideMany = async (...all) => (await reached(import('./bulk.js')))
 /**
  * A page with a list, and the open row beside it.
  *
- * @param title heading
- * @param path endpoint that lists
- * @param input members that it always gets
- * @param rows takes the rows from its answer
- * @param id of a row
- * @param number of a row in outcomes of bulks, where that is not its id
- * @param filters each {name, label, options}, {name, label, type}, or {name, label, linked} of what only links set, and what is preset; options may be made when they are shown
- * @param columns each [heading, cell(row), class]
- * @param detail shows the open row: detail(row, page)
- * @param bulk buttons above the list for selected rows: bulk(selected rows, page)
- * @param keys what single keys do with the current row: {a: (row, page) => …}
- * @param limit rows of a page; 0 where the endpoint has no pages
- * @param above shown above the list, given the last answer
- * @param before reads what the given rows are shown with, such as names
- * @param empty says what comes here, while there is nothing and no filter is set
+ * Rows come from the answer by `rows`; `number` is what bulks' outcomes call a row, where that is not its id. Of `filters`, `linked` ones are set by
+ * links only, and options may be made when they are shown. `columns` are [heading, cell(row), class]; `keys` are what single keys do with the
+ * current row; `limit` is 0 where the endpoint has no pages; `before` reads what the given rows are shown with, such as names; `empty` says what
+ * comes here, while there is nothing and no filter is set.
+ *
+ * @template {Path} P
+ * @template {Record<string, any>} Row
+ * @param {List<P, Row>} list
  */
 export function list({title, path, input = {}, rows, id = row => row.id, number = id, filters = [], columns, detail, bulk, keys = {}, above, limit = PAGE, before = () => {}, empty}) {
   return navigation => {
@@ -188,7 +181,7 @@ export function list({title, path, input = {}, rows, id = row => row.id, number 
         page.focus();
       },
 
-      view: () => view(page),
+      view,
       start() {
         page.load().then(page.reach);
         const look = () => page.look().catch(() => {});
@@ -220,7 +213,7 @@ export function list({title, path, input = {}, rows, id = row => row.id, number 
         .filter(([, value]) => value)
         .map(([name, value, type]) => [name, READ[type]?.(value) ?? value]));
     /** How the next rows are asked for: by cursor, or by page where there is none. */
-    const following = ({next, total, page: number}, known) => next ? {cursor: next} : total > known && number ? {page: number + 1} : null;
+    const following = /** @type {(answer: any, known: number) => object | null} */ (({next, total, page: number}, known) => next ? {cursor: next} : total > known && number ? {page: number + 1} : null);
     const question = () => ({...input, ...(limit ? {limit} : {}), ...set()});
 
     function view() {

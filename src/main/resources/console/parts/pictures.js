@@ -58,7 +58,7 @@ customElements.define('f-picture', class extends HTMLElement {
     const [name, url, logo] = ['name', 'url', 'logo'].map(one => this.getAttribute(one) ?? '');
     this.ariaHidden = 'true';
     this.dataset.initials = initials(name);
-    this.dataset.tint = tone(name);
+    this.dataset.tint = String(tone(name));
     this.replaceChildren(...(ours(url) ? [image(url, SIZES[this.getAttribute('kind')] ?? SMALL)] : []), ...(ours(logo) && this.getAttribute('kind') === 'cover' ? [image(logo, [64, 64])] : []));
   }
 });

@@ -85,7 +85,7 @@ export function previews(navigation, shows, refreshes) {
 
 function card({network, preview, refreshable_at: again, flags}, refresh) {
   const name = word(network);
-  const waits = again !== null && new Date(again) > Date.now();
+  const waits = again !== null && Date.parse(again) > Date.now();
   const asked = preview ? html`${t('asked')} ${age(preview.asked_at)}` : t('never asked');
   return html`<article class="preview" aria-label=${t('The post at {0}', name)}>
     ${preview ? content(name, preview) : nothing}

@@ -70,7 +70,7 @@ function alone(renewal) {
     const begun = Number(sessionStorage.getItem('renewal begun'));
     const left = Math.min(begun + ANSWER_AFTER_MS - Date.now(), ANSWER_AFTER_MS);
     if (left > 0) await new Promise(resolve => setTimeout(resolve, left));
-    sessionStorage.setItem('renewal begun', Date.now());
+    sessionStorage.setItem('renewal begun', String(Date.now()));
     const over = () => sessionStorage.removeItem('renewal begun');
     // Of a page that is being left, the call ends without an answer, which may still come.
     const answer = await renewal().catch(refusal => {

@@ -117,7 +117,11 @@ let failure = null;
 /** Said while a demo's past is being filled. */
 let past = null;
 
-/** Of others than staff, their own pages come first, and the account last. */
+/**
+ * Of others than staff, their own pages come first, and the account last.
+ *
+ * @type {(page: [string, ...any[]]) => number}
+ */
 const rank = ([key]) => isStaff() ? 0 : key in STAFF ? 1 : key in EVERYONE ? 2 : 0;
 const pages = () => Object.entries(PAGES).filter(([, [, , visible]]) => visible()).sort((one, other) => rank(one) - rank(other));
 

@@ -11,7 +11,11 @@ export const {name: HOUSE, logo: LOGO} = document.documentElement.dataset;
 
 /** How many pages are shown one below another; more are grouped, and those that are in no group stay. */
 const FLAT = 12;
-/** Each [name, icon, its pages]. */
+/**
+ * Each [name, icon, its pages].
+ *
+ * @type {[string, string, string[]][]}
+ */
 const GROUPS = [
   ['Reviews', 'clipboard-check', ['posts', 'handed', 'drafts', 'connections', 'screenings', 'appeals', 'threads', 'signups', 'campaigns']],
   ['Payouts', 'banknote', ['payouts', 'runs', 'transfers', 'withdrawals']],
@@ -19,7 +23,11 @@ const GROUPS = [
   ['People', 'users', ['people', 'brands', 'signins', 'tokens', 'applications', 'webhooks']],
   ['Platform', 'chart-line', ['figures', 'platform', 'audit', 'events', 'lists', 'settings']],
 ];
-/** Of those who are creators and brands, each by itself. */
+/**
+ * Of those who are creators and brands, each by itself.
+ *
+ * @type {[string, string, string[]][]}
+ */
 const SIDES = [['Creator', 'user-round', ['find', 'offers', 'tasks', 'earnings', 'networks', 'profile', 'payto', 'messages', 'talk', 'advertise']],
   ['Brand', 'store', ['desk', 'own', 'review', 'sent', 'replies', 'draft', 'report', 'funds', 'invoices', 'billing', 'publishers', 'invited', 'applicants', 'brand', 'team', 'drafts', 'figures']]];
 /** Of pages that have one of their own; others have that of their group. */
@@ -60,7 +68,7 @@ export function navigation({pages, name, redraw, find}) {
   const titles = new Map(pages.map(([key, [title]]) => [key, title]));
   const shown = pages.filter(([key, [, , , linked]]) => !linked || key === name || isStaff() && GROUPS.some(([, , keys]) => keys.includes(key))).map(([key]) => key);
   const sides = shown.length <= FLAT ? [] : isStaff() ? GROUPS : me.is('publisher') && advertiser() !== undefined ? SIDES : [];
-  const groups = sides.map(([text, image, keys]) => [text, image, keys.filter(key => shown.includes(key))]).filter(([, , keys]) => keys.length > 0);
+  const groups = /** @type {[string, string, string[]][]} */ (sides.map(([text, image, keys]) => [text, image, keys.filter(key => shown.includes(key))])).filter(([, , keys]) => keys.length > 0);
 
   const link = (key, image) => html`<li><a href=${ROOT + key} aria-current=${key === name ? 'page' : nothing}>${image ? icon(image) : nothing}<span class="label">${t(titles.get(key))}</span>${count(key)}</a></li>`;
   const open = event => {

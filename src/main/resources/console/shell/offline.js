@@ -5,3 +5,5 @@ const address = self.trustedTypes?.createPolicy('service-worker', {createScriptU
 
 /** Browsers that may not keep one go without it. */
 navigator.serviceWorker.register(address).catch(() => {});
+
+export {};

@@ -2,7 +2,7 @@
 
 import {html, nothing} from '../lit-html.js';
 import {change, download, read} from '../parts/calls.js';
-import {act, ask, notice, refused} from '../parts/dialog.js';
+import {act, ask, notice, reason, refused} from '../parts/dialog.js';
 import {PAYOUT_STATES, age, facts, money, status, t, table, talk, time, to, word} from '../parts/format.js';
 import {decideMany, list, lookups} from '../parts/list.js';
 import {called, steps} from '../parts/next.js';
@@ -46,7 +46,7 @@ const fail = (row, page) => act(t('Enter that it failed'), '/admin/api/payouts/f
 
 /** How a transfer ended, where its bank or provider does not say it. */
 const decideTransfer = (transfer, page) => Object.fromEntries(Object.entries({settle: 'settled', fail: 'failed', take_out: 'failed', return: 'returned'}).map(([move, outcome]) => [move,
-  () => act(called('transfer', move), '/admin/api/transfers/decide/', {input: {transfer_id: transfer.transfer_id, outcome}, danger: outcome !== 'settled', done: page.load, fields: [{name: 'reason', label: t('Reason'), type: 'textarea'}]})]));
+  () => act(called('transfer', move), '/admin/api/transfers/decide/', {input: {transfer_id: transfer.transfer_id, outcome: /** @type {any} */ (outcome)}, danger: outcome !== 'settled', done: page.load, fields: [reason()]})]));
 
 async function createRun(page) {
   await ask({

@@ -2,7 +2,7 @@
 
 import {html, nothing} from '../lit-html.js';
 import {change, dryRun, reached, read} from '../parts/calls.js';
-import {act, ask, notice, refused} from '../parts/dialog.js';
+import {act, ask, notice, reason, refused} from '../parts/dialog.js';
 import {age, counted, facts, link, loading, money, number, status, t, time, to, word} from '../parts/format.js';
 import {lookups} from '../parts/list.js';
 import {steps} from '../parts/next.js';
@@ -30,7 +30,7 @@ async function ban(account, done) {
   await ask({
     title: suspended ? t('Lift the suspension of {0}', account.username) : t('Suspend {0}', account.username),
     content: html`<p>${suspended ? t('This goes on:') : t('This is held or ends:')}</p>${effects(outcome)}`,
-    fields: suspended ? [] : [{name: 'reason', label: t('Reason'), type: 'textarea'}],
+    fields: suspended ? [] : [reason()],
     button: suspended ? t('Lift') : t('Suspend'),
     danger: !suspended,
     submit: async values => {

@@ -29,7 +29,7 @@ export default navigation => {
       const id = navigation.params.get('request_id');
       const {value, refusal} = id ? look(id, () => Promise.all([read('/admin/api/requests/get/', {request_id: id}), reached(import('./actions.js'))]).then(([one, {action}]) => ({...one, action}))) : {};
       return html`<h1>${t('Request')}</h1>
-        <form class="bar" role="search" @submit=${event => { event.preventDefault(); navigation.set({request_id: new FormData(event.target).get('request_id').trim() || null}); }}>
+        <form class="bar" role="search" @submit=${event => { event.preventDefault(); navigation.set({request_id: new FormData(event.target).get('request_id').toString().trim() || null}); }}>
           <label>${t('Request id')} <input name="request_id" .value=${id ?? ''} autocomplete="off"></label><button>${t('Show')}</button></form>
         ${refusal ? refused(refusal) : value ? isEmpty(value) ? html`<p>${t('It changed nothing, or is not known.')}</p>` : result(value) : id ? loading() : nothing}`;
     },

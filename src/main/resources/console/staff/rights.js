@@ -6,7 +6,11 @@ import {act, ask} from '../parts/dialog.js';
 import {number, t, word} from '../parts/format.js';
 import {may, me} from '../parts/session.js';
 
-/** Roles, each with what it is for. */
+/**
+ * Roles, each with what it is for.
+ *
+ * @type {(roles: any[], held?: any[]) => Field<'roles'>}
+ */
 const roleField = (roles, held = []) => ({name: 'roles', label: t('Roles'), type: 'checks', value: held.map(one => one.name), options: roles.map(one => [one.name, one.sentence ? `${word(one.name)}: ${one.sentence}` : word(one.name)])});
 
 /** What an account may do. */
@@ -31,7 +35,7 @@ export async function create(page) {
   const {roles} = await read('/admin/api/roles/list/');
   await act(t('Create an account'), '/admin/api/users/create/', {done: page.load, text: t('Its owner sets a password by a link in a mail. Accounts of staff may take a second person.'), fields: [
     {name: 'username', label: t('Username')}, {name: 'email', label: t('E-mail'), type: 'email'}, {name: 'first_name', label: t('First name'), required: false}, {name: 'last_name', label: t('Last name'), required: false},
-    ...(me.is('superuser') ? [{name: 'is_staff', label: t('It belongs to staff'), type: 'checkbox'}, roleField(roles)] : [])]});
+    ...(/** @type {Field<'is_staff' | 'roles'>[]} */ (me.is('superuser') ? [{name: 'is_staff', label: t('It belongs to staff'), type: 'checkbox'}, roleField(roles)] : []))]});
 }
 
 /** The two amounts that verify a bank account, for who sends them by hand. */
@@ -41,6 +45,6 @@ export const deposits = async one => {
 };
 export const verify = (one, done) => act(t('Verify'), '/api/bank-accounts/verify/', {
   input: {bank_account_id: one.id}, text: t('As the owner of the account has told them.'), done,
-  fields: [1, 2].map(place => ({name: `verification_amount_${place}`, label: t('Amount {0}', place), type: 'number', step: 'any', min: 0}))});
+  fields: /** @type {Field<any>[]} */ ([1, 2].map(one => ({name: `verification_amount_${one}`, label: t('Amount {0}', one), type: 'number', step: 'any', min: 0})))});
 
 export const acceptName = (one, done) => act(t('Accept the name'), '/admin/api/bank-accounts/accept-name/', {input: {bank_account_id: one.id}, text: t('Its bank knows another holder. Accept {0} only if you have made sure of it.', one.account_holder_name), done});

@@ -2,14 +2,13 @@
 
 import {html} from '../lit-html.js';
 import {read} from '../parts/calls.js';
-import {ask, button} from '../parts/dialog.js';
+import {ask, button, reason} from '../parts/dialog.js';
 import {age, facts, money, number, status, t, table, time, word} from '../parts/format.js';
 import {list} from '../parts/list.js';
 import {person, personName, readNames} from './names.js';
 import {may} from '../parts/session.js';
 
 const options = codes => codes.map(one => [one, word(one)]);
-const REASON = {name: 'reason', label: t('Reason'), type: 'textarea'};
 
 const AGES = {under_1h: t('less than an hour'), under_24h: t('less than a day'), under_3d: t('less than three days'), under_10d: t('less than ten days'), older: t('older')};
 
@@ -43,7 +42,7 @@ export default list({
     [t('Amount'), row => money(row.amount, row.currency), 'number amount'],
   ],
   detail: (row, page) => html`<h2>${personName(row.user_id)}: ${money(row.amount, row.currency)}</h2><div class="buttons">${button(may('payouts.process'), t('Decide'), '/admin/api/transfers/decide/', {input: {transfer_id: row.id}, dry: true, done: page.refresh,
-      text: t('Settled: the payee has the money. Failed: it never left. Returned: it came back.'), fields: [{name: 'outcome', label: t('Outcome'), options: options(['settled', 'failed', 'returned'])}, REASON]})}</div>
+      text: t('Settled: the payee has the money. Failed: it never left. Returned: it came back.'), fields: [{name: 'outcome', label: t('Outcome'), options: options(['settled', 'failed', 'returned'])}, reason()]})}</div>
     ${facts([[t('Status'), status(row.status)], [t('Why'), row.flag ? word(row.flag) : undefined], [t('Amount'), money(row.amount, row.currency)], [t('Creator'), person(row.user_id)],
       [t('Method'), word(row.rail)], [t('Reference'), row.end_to_end_id], [t('Number at the provider'), row.provider_id], [t('Sent'), time(row.sent_at)], [t('Reason'), row.failure ?? undefined]])}`,
 });
