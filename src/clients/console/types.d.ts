@@ -100,7 +100,9 @@ interface List<P extends Path, Row> {
   detail?: (row: Row, page: any) => Template;
   bulk?: (rows: Row[], page: any) => Template;
   keys?: Record<string, (row: Row, page: any) => any>;
+  actions?: (page: any) => Template;
   above?: (answer: Answer<P>, page: any) => Template;
+  look?: string;
   limit?: number;
   before?: (rows: Row[]) => any;
   empty?: Template;

@@ -2,6 +2,7 @@
 
 import {html, nothing} from '../lit-html.js';
 import {read} from '../parts/calls.js';
+import {cards} from '../parts/cards.js';
 import {age, money, number, stats, status, t, table, to} from '../parts/format.js';
 import {loaded, lookups} from '../parts/list.js';
 import {follow} from '../shell/live.js';
@@ -31,9 +32,9 @@ export default navigation => {
     },
     stop: () => unfollow(),
     view: () => html`<h1>${t('Overview')}</h1>
-      ${can('tasks.review') ? html`<h2>${t('To do')}</h2><ul class="cards">
-        ${queue('/api/tasks/review-queue/', answer => answer.items, row => row.post.handed_in_at, 'review', t('Review'))}
-        ${queue('/api/tasks/drafts/', answer => answer.drafts, row => row.handed_in_at, 'drafts', t('Content drafts'))}</ul>` : nothing}
+      ${can('tasks.review') ? html`<h2>${t('To do')}</h2>${cards([
+        queue('/api/tasks/review-queue/', answer => answer.items, row => row.post.handed_in_at, 'review', t('Review')),
+        queue('/api/tasks/drafts/', answer => answer.drafts, row => row.handed_in_at, 'drafts', t('Content drafts'))])}` : nothing}
       ${can('money.view') ? html`<h2>${t('Funds')}</h2>${shown('/api/advertiser/funds/', own, funds => stats([
         [t('Available'), money(funds.free, funds.currency)], [t('Reserved for campaigns'), money(funds.reserved, funds.currency)], [t('Due for accepted posts'), money(funds.due, funds.currency)], [t('Amount due'), money(funds.owed, funds.currency)]]))}` : nothing}
       <h2>${t('Campaigns')}</h2>${['pending', 'active', 'paused'].map(campaigns)}`,

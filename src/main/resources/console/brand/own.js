@@ -25,7 +25,7 @@ export default navigation => {
     input: {advertiser_id: advertiser()},
     rows: answer => answer.campaigns,
     filters: [{name: 'status', label: t('Status'), options: STATES.map(one => [one, word(one)])}, {name: 'search', label: t('Name')}],
-    above: () => can('campaigns.manage') ? html`<p>${to('draft', {}, t('A new campaign'))}</p>` : nothing,
+    actions: page => can('campaigns.manage') ? html`${to('draft', {}, t('A new campaign'), 'main')}` : nothing,
     columns,
     detail: (row, page) => {
       const spent = look(`${row.id} spent`, () => read('/api/campaign/stats/costs/', {campaign_id: row.id})).value;

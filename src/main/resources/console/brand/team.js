@@ -21,8 +21,8 @@ export default navigation => {
     limit: 0,
     rows: answer => answer.members,
     id: row => row.member_id ?? row.user_id,
-    above: (_, page) => !can('team.manage') ? nothing : html`<p><button type="button" class="main" @click=${() => act(t('Invite'), '/api/advertiser/team/invite/', {
-      input: own, fields: [{name: 'email', label: t('E-mail'), type: 'email'}, role('reviewer')], text: t('The link in the e-mail holds for seven days. An account is needed to follow it.'), done: page.load})}>${t('Invite')}</button></p>`,
+    actions: page => !can('team.manage') ? nothing : html`<button type="button" class="main" @click=${() => act(t('Invite'), '/api/advertiser/team/invite/', {
+      input: own, fields: [{name: 'email', label: t('E-mail'), type: 'email'}, role('reviewer')], text: t('The link in the e-mail holds for seven days. An account is needed to follow it.'), done: page.load})}>${t('Invite')}</button>`,
     columns: [
       [t('Member'), row => html`<f-picture name=${name(row)}></f-picture>${name(row)}`],
       [t('E-mail'), row => row.email],

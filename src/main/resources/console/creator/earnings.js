@@ -3,7 +3,7 @@
 import {html, nothing} from '../lit-html.js';
 import {change, download, dryRun, read} from '../parts/calls.js';
 import {act, ask, notice, refused} from '../parts/dialog.js';
-import {PAYOUT_STATES, facts, loading, money, status, t, table, talk, time, to, word} from '../parts/format.js';
+import {PAYOUT_STATES, facts, loading, money, stats, status, sums, t, talk, time, to, word} from '../parts/format.js';
 import {coming, list, lookups} from '../parts/list.js';
 import {steps} from '../parts/next.js';
 import {destination, usable} from './payto.js';
@@ -18,7 +18,7 @@ function within(usual) {
 
 const print = one => download('/web/api/statements/print/', {statement_id: one.statement_id}, `${one.number}.pdf`);
 
-const payout = one => html`<ol class="steps">${one.steps.map(step => html`<li class="done">${word(step.step)} <span class="soft">${time(step.at)}</span></li>`)}</ol>
+const payout = one => html`<ol class="steps history">${one.steps.map(step => html`<li class="done">${word(step.step)} <span class="soft">${time(step.at)}</span></li>`)}</ol>
   ${one.on_hold ? html`<p class="bad">${t('Held while the account is suspended.')}</p>` : nothing}
   ${facts([[t('Fees'), money(one.fees, one.currency)], [t('To be paid'), money(one.net_amount, one.currency)], [t('To'), one.destination ?? undefined], [t('Transaction id'), one.transaction_id ?? undefined], [t('Reason'), one.reason ?? undefined]])}`;
 
@@ -67,10 +67,8 @@ export default navigation => {
     const all = [look('wallet', () => read('/web/api/get/wallet/')), look('statements', () => read('/web/api/statements/list/', {limit: 12}))];
     if (coming(...all)) return loading();
     const [{value: wallet, refusal}, {value: statements}] = all;
-    return html`${refusal ? refused(refusal) : nothing}${wallet ? html`${table([[t('Currency')], [t('Available'), 'number'], [t('Pending'), 'number'], [t('Paid'), 'number']],
-      wallet.by_currency.map(one => [one.currency, ...['available_balance', 'pending_balance', 'total_paid'].map(name => money(one[name], one.currency))]))}
-      <div class="buttons"><button type="button" class="main" @click=${() => request(wallet)}>${t('Request a payout')}</button>
-        ${to('moves', {}, t('Account movements'))} ${to('forms', {}, t('Tax forms'))} ${to('payto', {}, t('Payout methods'))}</div>` : nothing}
+    return html`${refusal ? refused(refusal) : nothing}${wallet ? html`${stats([[t('Available'), 'available_balance'], [t('Pending'), 'pending_balance'], [t('Paid'), 'total_paid']].map(([name, key]) => [name, sums(wallet.by_currency, one => one[key])]))}
+      <p class="bar">${to('moves', {}, t('Account movements'))} ${to('forms', {}, t('Tax forms'))} ${to('payto', {}, t('Payout methods'))}</p>` : nothing}
       ${statements?.statements.length > 0 ? html`<details><summary>${t('Self-billing statements')}</summary><ul>${statements.statements.map(one => html`<li>${one.month} ${one.number}: ${money(one.earned, one.currency)}
         <button type="button" @click=${() => print(one)}>PDF</button></li>`)}</ul></details>` : nothing}<h2>${t('Payouts')}</h2>`;
   }
@@ -81,6 +79,10 @@ export default navigation => {
     rows: answer => answer.payouts,
     filters: [{name: 'status', label: t('Status'), options: PAYOUT_STATES.map(one => [one, word(one)])}],
     above,
+    actions: () => {
+      const {value: wallet} = look('wallet', () => read('/web/api/get/wallet/'));
+      return html`<button type="button" class="main" aria-disabled=${!wallet} @click=${() => wallet && request(wallet)}>${t('Request a payout')}</button>`;
+    },
     columns: [
       [t('Payout'), row => row.reference],
       [t('Status'), row => status(row.status)],

@@ -4,11 +4,31 @@ import {html, nothing} from '../lit-html.js';
 import {change, reached, read} from '../parts/calls.js';
 import {brief} from '../parts/brief.js';
 import {act, ask, notice} from '../parts/dialog.js';
-import {bonuses, duration, facts, moment, money, number, rights, t, talk, time, to, word} from '../parts/format.js';
+import {bonuses, date, duration, facts, moment, money, number, rights, stats, style, t, talk, to, two, word} from '../parts/format.js';
 import {fit, known, obstacles, takesApplication} from './fit.js';
 import {list, loaded, lookups} from '../parts/list.js';
 import {steps} from '../parts/next.js';
 import {config} from '../parts/session.js';
+
+style(`
+.gallery { border: 0; border-radius: 0; background: none; overflow: visible; }
+.gallery table { display: block; }
+.gallery thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
+.gallery tbody { display: grid; gap: var(--space-4); grid-template-columns: repeat(auto-fill, minmax(min(100%, 16.5rem), 1fr)); }
+.gallery tbody tr { display: flex; flex-flow: row wrap; align-items: center; align-content: start; gap: var(--space-1) var(--space-3); padding: 0 var(--space-4) var(--space-4); overflow: hidden; background: var(--raised); border: 1px solid var(--line); border-radius: var(--curve2); box-shadow: var(--low); cursor: pointer; }
+.gallery tbody tr:hover { border-color: var(--edge); background: var(--raised); box-shadow: var(--high); }
+.gallery tbody tr:is(.open, .open:hover) { border-color: var(--accent); background: var(--raised); }
+.gallery td, .gallery tr.current td:first-child { max-width: none; padding: 0; border: 0; box-shadow: none; }
+.gallery td.title { flex: 1 0 100%; order: -2; font-size: var(--body); }
+.gallery .title > .plain { display: block; width: 100%; }
+.gallery .title f-picture { inline-size: auto; margin: 0 calc(var(--space-4) * -1) var(--space-3); border-radius: 0; }
+.gallery td:has(> .status), .gallery td.amount { order: -1; margin: 0; font-weight: 650; }
+.gallery td.amount { margin-inline-start: auto; }
+.gallery td:not(.title, .amount, :has(> .status)) { font-size: var(--small); color: var(--soft); }
+.gallery .table td::before, .gallery td:not(:last-child)::before { display: none; }
+.gallery td:last-child::before { content: attr(data-label) ' '; color: inherit; }
+.gallery tr.current { box-shadow: var(--low); }
+.gallery td:last-child { margin-inline-start: auto; }`);
 
 async function join(row, navigation) {
   await ask({
@@ -48,21 +68,23 @@ export default navigation => {
       {name: 'network', label: t('Network'), options: config.features.social_networks.map(one => [one, word(one)])},
       {name: 'category', label: t('Category'), options: () => look('choices').value?.categories() ?? []},
     ],
+    look: 'gallery',
     columns: [
-      [t('Campaign'), row => html`<f-picture kind="thumb" url=${row.image_post ?? ''} name=${row.name}></f-picture>${row.name}`],
+      [t('Campaign'), row => html`<f-picture kind="cover" url=${row.image_post ?? ''} logo=${row.image_logo ?? ''} name=${row.name}></f-picture>${two(row.name, row.tagline)}`],
       [t('For you'), fit],
-      [t('Networks'), row => row.networks.map(word).join(', ')],
       [t('You earn'), row => t('From {0}', money(row.tasks.minimum_reward, row.currency)), 'number amount'],
-      [t('Ends'), row => time(moment(row.date_end))],
+      [t('Networks'), row => row.networks.map(word).join(', ')],
+      [t('Ends'), row => date(moment(row.date_end))],
     ],
-    detail: row => html`<f-picture kind="cover" url=${row.image_post ?? ''} logo=${row.image_logo ?? ''} name=${row.name}></f-picture><h2>${row.name}</h2><p>${row.tagline}</p>
-        ${next(row)}${obstacles(row, own)}
+    detail: row => html`<f-picture kind="cover" url=${row.image_post ?? ''} logo=${row.image_logo ?? ''} name=${row.name}></f-picture><h2>${row.name}<small>${row.tagline}</small></h2>
+        ${stats([[t('You earn'), t('From {0}', money(row.tasks.minimum_reward, row.currency))], [t('Ends'), date(moment(row.date_end)), `${t('Submit within')} ${duration(row.tasks.time, row.tasks.time_type.slice(0, -1))}`]])}
+        ${obstacles(row, own)}
         ${row.status === 'active' ? html`<p>${talk('talk', 'campaign', row.id)}</p>` : nothing}
         ${brief(row.description)}
-        ${facts([[t('Ends'), time(moment(row.date_end))], [t('Submit within'), duration(row.tasks.time, row.tasks.time_type.slice(0, -1))], [t('Networks'), row.networks.map(word).join(', ')], [t('Hashtags'), row.hashtags.join(' ')], [t('Disclosure'), row.disclosure], [t('Rights'), row.rights ? rights(row.rights) : undefined],
-          [t('You earn'), t('From {0}', money(row.tasks.minimum_reward, row.currency))],
+        ${facts([[t('Networks'), row.networks.map(word).join(', ')], [t('Hashtags'), row.hashtags.join(' ')], [t('Disclosure'), row.disclosure], [t('Rights'), row.rights ? rights(row.rights) : undefined],
           ...bonuses(row.tasks.bonus, row.currency)])}
         ${loaded(look(row.id, () => read('/web/api/get/campaign/', {id: row.id})), progress)}
-        ${row.tasks_leaderboard ? html`<p>${to('leaderboard', {campaign_id: row.id}, t('Leaderboard'))}</p>` : nothing}`,
+        ${row.tasks_leaderboard ? html`<p>${to('leaderboard', {campaign_id: row.id}, t('Leaderboard'))}</p>` : nothing}
+        <div class="decide">${next(row)}</div>`,
   })(navigation);
 };

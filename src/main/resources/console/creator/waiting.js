@@ -2,6 +2,7 @@
 
 import {html, nothing} from '../lit-html.js';
 import {read} from '../parts/calls.js';
+import {cards} from '../parts/cards.js';
 import {refused} from '../parts/dialog.js';
 import {lasting, loading, status, t, time, to, word} from '../parts/format.js';
 import {lookups} from '../parts/list.js';
@@ -33,7 +34,7 @@ export default navigation => {
     view() {
       const {value, refusal} = look('waiting', () => read('/web/api/get/waiting/'));
       return html`<h1>${t('Overview')}</h1>${refusal ? refused(refusal) : value === undefined ? loading() : html`
-        ${value.waiting.length === 0 ? html`<p>${t('There is nothing to do.')} ${to('find', {}, t('Find campaigns'))}</p>` : html`<h2>${t('To do')}</h2><ul class="cards">${value.waiting.map(item)}</ul>`}
+        ${value.waiting.length === 0 ? html`<p>${t('There is nothing to do.')} ${to('find', {}, t('Find campaigns'))}</p>` : html`<h2>${t('To do')}</h2>${cards(value.waiting.map(item))}`}
         ${value.more.length > 0 ? html`<p class="soft">${t('There are more of these: {0}', value.more.map(word).join(', '))}</p>` : nothing}`}`;
     },
   };

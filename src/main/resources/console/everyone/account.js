@@ -7,6 +7,7 @@ import {act, ask, notice, showOnce} from '../parts/dialog.js';
 import {DENSITIES, THEMES, age, applyLook, counted, facts, t, table, time, to, word} from '../parts/format.js';
 import {forget} from '../parts/kept.js';
 import {loaded, lookups} from '../parts/list.js';
+import {lines, panel} from '../parts/panels.js';
 import {advertiser, me} from '../parts/session.js';
 
 const SESSIONS = '/web/api/account/sessions/list/';
@@ -18,7 +19,7 @@ const IDENTITIES = '/web/api/account/identities/list/';
 const EXPORTS = '/web/api/account/export/list/';
 const KEEP = () => t('Each works once, when your app or passkey is not at hand. They are shown now and never again.');
 
-const choice = (label, name, options) => html`<label class="field">${label} <select @change=${event => { localStorage.setItem(name, event.target.value); applyLook(); }}>
+const choice = (label, name, options) => html`<label>${label} <select @change=${event => { localStorage.setItem(name, event.target.value); applyLook(); }}>
   ${options.map(one => html`<option value=${one} ?selected=${one === (localStorage.getItem(name) ?? options[0])}>${word(one)}</option>`)}</select></label>`;
 
 const codes = made => made.recovery_codes?.length > 0 ? showOnce(t('Recovery codes'), KEEP(), made.recovery_codes) : null;
@@ -60,9 +61,7 @@ export default navigation => {
     look = lookups(navigation);
     navigation.redraw();
   };
-  const section = (title, path, show) => {
-    return html`<h2>${title}</h2>${loaded(look(path, () => read(path)), show)}`;
-  };
+  const section = (title, path, show, kind) => panel(title, loaded(look(path, () => read(path)), show), kind);
   const button = (title, path, options = {}) => html`<button type="button" class=${options.danger ? 'danger' : ''} @click=${() => act(title, path, {done: again, ...options})}>${title}</button>`;
   const attempt = action => () => action(again).catch(refusal => refusal.name === 'NotAllowedError' || notice(refusal.message, {bad: true}));
 
@@ -78,41 +77,41 @@ export default navigation => {
     ${own.has_password ? button(t('Change the password'), '/web/api/account/password/update/', {fields: [{...password, name: 'current_password'},
       {name: 'new_password', label: t('Password, at least 8 characters'), type: 'password', minlength: 8, autocomplete: 'new-password'}]}) : nothing}</div>`;
 
-  const sessions = ({sessions: all}) => html`${table([[t('Device')], [t('From')], [t('Since')], [t('Expires')], ['']], all.map(one => [device(one.device), one.address ?? '–', age(one.created_at), time(one.expires_at),
-    one.current ? t('This one') : button(t('End'), '/web/api/account/sessions/end/', {input: {session_id: one.session_id}})]))}
+  const sessions = ({sessions: all}) => html`${lines(all, one => html`<span>${device(one.device)}<small>${one.address ?? '–'} · ${t('Since')} ${age(one.created_at)} · ${t('Expires')} ${time(one.expires_at)}</small></span>
+    ${one.current ? html`<span class="status success">${t('This one')}</span>` : button(t('End'), '/web/api/account/sessions/end/', {input: {session_id: one.session_id}})}`)}
     <p>${button(t('End all sessions'), '/web/api/account/sessions/end-all/', {danger: true, done: async () => { forget(me.user_id); again(); }})}</p>`;
 
   const factors = ({factors: all, recovery_codes: left}) => html`${all.length === 0 ? html`<p>${t('None. Anybody who knows the password can sign in.')}</p>`
-    : html`<ul>${all.map(one => html`<li>${word(one.kind)} ${one.name}: ${t('Last used')} ${age(one.last_used_at)} ${button(t('Remove'), '/web/api/account/second-factors/delete/', {input: {factor_id: one.factor_id}, danger: true, text: one.name})}</li>`)}</ul>
+    : html`${lines(all, one => html`<span>${word(one.kind)} ${one.name}<small>${t('Last used')} ${age(one.last_used_at)}</small></span> ${button(t('Remove'), '/web/api/account/second-factors/delete/', {input: {factor_id: one.factor_id}, danger: true, text: one.name})}`)}
       <p>${counted('1 recovery code is left.|{0} recovery codes are left.', left)} ${button(t('New recovery codes'), '/web/api/account/second-factors/recovery-codes/', {text: t('The earlier ones stop working.'), done: async made => { await codes(made); again(); }})}</p>`}
-    <div class="buttons"><button type="button" @click=${attempt(addApp)}>${t('Add an authenticator app')}</button><button type="button" @click=${attempt(addPasskey)}>${t('Add a passkey')}</button></div>`;
+    <div class="buttons"><button type="button" class=${all.length === 0 ? 'main' : ''} @click=${attempt(addApp)}>${t('Add an authenticator app')}</button><button type="button" @click=${attempt(addPasskey)}>${t('Add a passkey')}</button></div>`;
 
   const applications = ({applications: all}) => all.length === 0 ? html`<p class="soft">${t('None.')}</p>`
-    : html`<ul>${all.map(one => html`<li>${one.name} ${one.scopes.join(', ')} · ${t('Connected')} ${age(one.connected_at)} ${button(t('Disconnect'), '/web/api/account/applications/disconnect/', {input: {client_id: one.client_id}, text: one.name, danger: true})}</li>`)}</ul>`;
+    : lines(all, one => html`<span>${one.name}<small>${one.scopes.join(', ')} · ${t('Connected')} ${age(one.connected_at)}</small></span> ${button(t('Disconnect'), '/web/api/account/applications/disconnect/', {input: {client_id: one.client_id}, text: one.name, danger: true})}`);
 
   const access = ({access: all}) => all.length === 0 ? html`<p class="soft">${t('Nothing that goes on when you are not signed in.')}</p>`
     : table([[t('Name')], [t('Kind')], [t('Since')], [t('Made by')]], all.map(one => [one.name, word(one.kind), time(one.made_at), one.made_by === null ? '–' : one.made_by === me.user_id ? t('you') : t('another person')]));
 
   const identities = ({identities: all}) => all.length === 0 ? html`<p class="soft">${t('None. You sign in by your user name.')}</p>`
-    : html`<ul>${all.map(one => html`<li>${word(one.provider)} · ${time(one.linked_at)} ${button(t('Remove'), '/web/api/account/identities/delete/', {input: {identity_id: one.identity_id}, text: t('You can no longer sign in by it; other sessions end.'), danger: true})}</li>`)}</ul>`;
+    : lines(all, one => html`<span>${word(one.provider)}<small>${time(one.linked_at)}</small></span> ${button(t('Remove'), '/web/api/account/identities/delete/', {input: {identity_id: one.identity_id}, text: t('You can no longer sign in by it; other sessions end.'), danger: true})}`);
 
-  const exports = ({exports: all}) => html`${all.length === 0 ? nothing : html`<ul>${all.map(one => html`<li>${time(one.requested_at)} ${one.finished_at ? html`<button type="button" @click=${() => download(one)}>${t('Download')}</button> ${t('until')} ${time(one.expires_at)}` : t('is being collected')}</li>`)}</ul>`}
+  const exports = ({exports: all}) => html`${all.length === 0 ? nothing : lines(all, one => html`<span>${time(one.requested_at)}<small>${one.finished_at ? html`${t('until')} ${time(one.expires_at)}` : t('is being collected')}</small></span> ${one.finished_at ? html`<button type="button" @click=${() => download(one)}>${t('Download')}</button>` : nothing}`)}
     <div class="buttons">${button(t('Collect my data'), '/web/api/account/export/', {text: t('An e-mail tells you when it is ready.')})}
     ${look(OWN, () => read(OWN)).value?.leaves_at ? button(t('Keep my account'), '/web/api/account/delete/cancel/')
       : button(t('Delete my account'), '/web/api/account/delete/', {danger: true, text: t('It is erased in 30 days. Until then you can keep it after all.'), fields: [password,
         {name: 'rest', label: t('What is available of your money'), required: false, options: [['', t('There is none')], ['pay_out', t('Pay it out')], ['give_up', t('Give it up')]]}]})}</div>`;
 
   return {
-    view: () => html`<h1>${t('Account')}</h1>
-      ${section(t('You'), OWN, email)}
-      <h2>${t('Look')}</h2>${choice(t('Colours'), 'theme', THEMES)}${choice(t('Rows'), 'density', DENSITIES)}
-      ${section(t('Sessions'), SESSIONS, sessions)}
+    view: () => html`<h1>${t('Account')}</h1><div class="panels">
+      ${section(t('You'), OWN, email, 'wide')}
       ${section(t('Second factors'), FACTORS, factors)}
+      ${section(t('Sessions'), SESSIONS, sessions)}
+      ${panel(t('Look'), html`<div class="bar">${choice(t('Colours'), 'theme', THEMES)}${choice(t('Rows'), 'density', DENSITIES)}</div>`)}
       ${section(t('Accounts that you sign in by'), IDENTITIES, identities)}
       ${section(t('Applications that act for you'), APPLICATIONS, applications)}
       ${section(t('What goes on in your name'), ACCESS, access)}
-      <h2>${t('Webhooks')}</h2><p>${to('webhooks', {}, t('Events for your own programs'))}</p>
-      ${me.is('publisher') && advertiser() === undefined ? html`<h2>${t('Become a brand')}</h2><p>${to('advertise', {}, t('Sign up your company as a brand'))}</p>` : nothing}
-      ${section(t('Your data'), EXPORTS, exports)}`,
+      ${panel(t('Webhooks'), html`<p>${to('webhooks', {}, t('Events for your own programs'))}</p>`)}
+      ${me.is('publisher') && advertiser() === undefined ? panel(t('Become a brand'), html`<p>${to('advertise', {}, t('Sign up your company as a brand'))}</p>`) : nothing}
+      ${section(t('Your data'), EXPORTS, exports)}</div>`,
   };
 };

@@ -3,7 +3,7 @@
 import {html, nothing} from '../lit-html.js';
 import {change, dryRun, reached} from '../parts/calls.js';
 import {ask, later, notice} from '../parts/dialog.js';
-import {age, counted, facts, link, money, number, own, percent, t, table, talk, time, to, word} from '../parts/format.js';
+import {age, counted, facts, link, money, more, number, own, percent, t, table, talk, time, to, two, word} from '../parts/format.js';
 import {decideMany, list, loaded, lookups} from '../parts/list.js';
 import {steps} from '../parts/next.js';
 import {advertiser, config, may, me} from '../parts/session.js';
@@ -156,37 +156,42 @@ function figures({post, terms: {bonus, currency}, pays}) {
 const choices = ({review: {appeal}, terms: {currency}, pays}) => facts((appeal ? [[t('Grant the appeal'), pays.as_claimed], [t('Dismiss the appeal'), 0]]
   : [[t('Approve as claimed'), pays.as_claimed], [t('Approve without figures'), pays.without_figures], [t('Ask for changes'), 0], [t('Reject'), 0]]).map(([name, amount]) => [name, money(amount, currency)]));
 
-const between = (row, page) => html`<div class="buttons"><button type="button" ?disabled=${row === page.items[0]} @click=${() => page.step(-1)}>← ${t('Previous')}</button>
+const between = (row, page) => html`<div class="buttons"><button type="button" aria-label=${t('Previous')} ?disabled=${row === page.items[0]} @click=${() => page.step(-1)}>←</button>
   <span class="soft">${t('{0} of {1}', number(page.items.indexOf(row) + 1), `${number(page.items.length)}${page.next ? '+' : ''}`)}</span>
-  <button type="button" ?disabled=${row === page.items.at(-1)} @click=${() => page.step(1)}>${t('Next')} →</button></div>`;
+  <button type="button" aria-label=${t('Next')} ?disabled=${row === page.items.at(-1)} @click=${() => page.step(1)}>→</button></div>`;
+
+const keyed = (key, act) => Object.assign(act, {key});
+
+/** The decisions, which stay in sight. */
+function decisions(row, page) {
+  const {actions, appeal} = row.review;
+  const can = action => actions.includes(action);
+  return html`<div class="decide">${steps('task', appeal ? 'appealed' : 'under_review', page.name === 'review' ? 'brand' : 'staff', {
+    approve: can('approve') && html`<button type="button" class="main" @click=${() => approve([row], page)}>${t('Approve as claimed')} · ${money(row.pays.as_claimed, row.terms.currency)}<kbd aria-hidden="true">A</kbd></button>`,
+    request_changes: can('request_changes') && keyed('C', () => changesKey(row, page)),
+    reject: can('reject') && keyed('R', () => rejectKey(row, page)),
+    grant_appeal: can('grant_appeal') && (() => decideAppeal('grant_appeal', t('Grant the appeal'), row, page)),
+    dismiss_appeal: can('dismiss_appeal') && (() => decideAppeal('dismiss_appeal', t('Dismiss the appeal'), row, page)),
+    [appeal ? 'take_appeal' : 'start_review']: hold(row, page, appeal ? ['take_appeal', 'return_appeal'] : ['start_review', 'stop_review'])})}</div>`;
+}
 
 function detail(row, page, shown) {
   const {post, campaign, publisher, terms} = row;
-  const {holder, actions, appeal} = row.review;
-  const can = action => actions.includes(action);
-  return html`<h2>${campaign.title}</h2>
-    ${between(row, page)}
-    <p>${link(post.url)} · ${t('submitted')} ${age(post.handed_in_at)} ${post.flags.map(flag => html`· <strong>${FLAGS[flag]()}</strong> `)}${holder ? html`· ${t('assigned to {0} until', holder.username)} ${time(holder.until)}` : nothing}</p>
-    ${steps('task', appeal ? 'appealed' : 'under_review', page.name === 'review' ? 'brand' : 'staff', {
-      approve: can('approve') && html`<button type="button" class="main" @click=${() => approve([row], page)}>${t('Approve as claimed')} · ${money(row.pays.as_claimed, terms.currency)}</button>
-        <button type="button" @click=${() => approve([row], page, false)}>${t('Approve without figures')} · ${money(row.pays.without_figures, terms.currency)}</button>`,
-      request_changes: can('request_changes') && (() => changesKey(row, page)),
-      reject: can('reject') && (() => rejectKey(row, page)),
-      grant_appeal: can('grant_appeal') && (() => decideAppeal('grant_appeal', t('Grant the appeal'), row, page)),
-      dismiss_appeal: can('dismiss_appeal') && (() => decideAppeal('dismiss_appeal', t('Dismiss the appeal'), row, page)),
-      [appeal ? 'take_appeal' : 'start_review']: hold(row, page, appeal ? ['take_appeal', 'return_appeal'] : ['start_review', 'stop_review'])})}
-    <div class="buttons"><button type="button" @click=${() => showOutcome(row)}>${t('What approving would do')}</button></div>
+  const {holder, appeal} = row.review;
+  return html`<div class="head"><f-picture kind="face" name=${publisher.username}></f-picture>
+      <h2>${campaign.title}<small>${may('users.view') ? to('person', {user_id: publisher.user_id}, publisher.username) : publisher.username} · ${t('submitted')} ${age(post.handed_in_at)} · ${link(post.url)}</small></h2>${between(row, page)}</div>
+    ${post.flags.length > 0 || holder ? html`<ul class="flags">${post.flags.map(flag => html`<li class="bad">${FLAGS[flag]()}</li>`)}${holder ? html`<li>${t('assigned to {0} until', holder.username)} ${time(holder.until)}</li>` : nothing}</ul>` : nothing}
     ${appeal ? html`<h3>${t('Appeal')}</h3>${facts([[t('Reason'), appeal.reason], [t('Rejected because'), appeal.rejected_reason], [t('Granted unless decided by'), time(appeal.due_at)]])}` : nothing}
-    <p>${talk(page.name === 'review' ? 'replies' : 'threads', 'task', id(row))}</p>
-    <h3>${t('The post')}</h3>
+    <h3 class="unseen">${t('The post')}</h3>
     ${loaded(shown(), draw => draw(id(row), true))}
     ${requirements(row, page)}
-    ${facts([[t('Disclosure'), post.disclosure], [t('Campaign'), campaign.name]])}
     ${figures(row)}
     ${choices(row)}
+    <div class="buttons">${row.review.actions.includes('approve') ? html`<button type="button" @click=${() => approve([row], page, false)}>${t('Approve without figures')} · ${money(row.pays.without_figures, terms.currency)}</button>` : nothing}
+      <button type="button" @click=${() => showOutcome(row)}>${t('What approving would do')}</button> ${talk(page.name === 'review' ? 'replies' : 'threads', 'task', id(row))}</div>
     ${post.screenshots.length === 0 ? html`<p class="soft">${t('No screenshots')}</p>`
       : html`<h3>${t('Screenshots')}</h3><ul class="pictures">${post.screenshots.map((url, index) => html`<li>${picture(url, index + 1)}</li>`)}</ul>`}
-    <h3>${may('users.view') ? to('person', {user_id: publisher.user_id}, publisher.username) : publisher.username}</h3>
+    <h3>${t('Creator')}</h3>
     ${facts([
       [t('Account'), publisher.account ? html`${word(publisher.account.network)} ${link(publisher.account.url)}` : null],
       [t('Followers'), number(publisher.account?.followers)],
@@ -194,9 +199,10 @@ function detail(row, page, shown) {
       [t('Accepted before'), number(publisher.history.accepted)],
       [t('Rejected before'), publisher.history.rejected ? html`${number(publisher.history.rejected)}: ${publisher.history.reasons.join('; ')}` : number(0)]])}
     <h3>${t('Terms at joining')}</h3>
-    ${facts([[t('Minimum'), money(terms.minimum_reward, terms.currency)], [t('Rate for each post'), money(terms.post_rate, terms.currency)],
+    ${facts([[t('Campaign'), campaign.name], [t('Disclosure'), post.disclosure], [t('Minimum'), money(terms.minimum_reward, terms.currency)], [t('Rate for each post'), money(terms.post_rate, terms.currency)],
       [t('Bonus for reach'), money(terms.bonus.reach, terms.currency)], [t('Bonus for engagement'), money(terms.bonus.engagement, terms.currency)],
-      [t('Bonus for the best post'), money(terms.bonus.best_post, terms.currency)]])}`;
+      [t('Bonus for the best post'), money(terms.bonus.best_post, terms.currency)]])}
+    ${decisions(row, page)}`;
 }
 
 const picture = (url, place) => own(url)
@@ -220,17 +226,17 @@ export default navigation => {
       {name: 'user_id', label: t('Only this creator'), type: 'number', linked: true},
     ],
     columns: [
-      [t('Post'), row => html`${row.campaign.title}`],
-      [t('Creator'), row => row.publisher.username],
+      [t('Post'), row => html`<f-picture name=${row.publisher.username}></f-picture>${two(row.campaign.title, row.publisher.username)}`],
+      [t('Network'), row => row.publisher.account ? word(row.publisher.account.network) : '–'],
       [t('Waiting'), row => age(row.post.handed_in_at)],
       [t('Assigned to'), row => row.review.holder?.username ?? ''],
       [t('Pays'), row => money(row.pays.as_claimed, row.terms.currency), 'number amount'],
     ],
     detail: (row, page) => detail(row, page, shown),
-    above: (_, page) => page.items.length > 0 && !page.filters.appeals ? html`<details><summary>${t('Apply to all results')}</summary><div class="buttons">
+    actions: page => more(t('Apply to all results'), html`
       <button type="button" @click=${() => many('approve', t('Approve without figures'), null, page)}>${t('Approve without figures')}</button>
       <button type="button" @click=${() => many('request_changes', t('Ask for changes'), null, page)}>${t('Ask for changes')}</button>
-      <button type="button" class="danger" @click=${() => many('reject', t('Reject'), null, page)}>${t('Reject')}</button></div></details>` : nothing,
+      <button type="button" class="danger" @click=${() => many('reject', t('Reject'), null, page)}>${t('Reject')}</button>`, page.items.length > 0 && !page.filters.appeals),
     bulk: (rows, page) => html`<button type="button" class="main" @click=${() => many('approve', t('Approve'), rows, page)}>${t('Approve')}</button>
       <button type="button" @click=${() => many('request_changes', t('Ask for changes'), rows, page)}>${t('Ask for changes')}</button>
       <button type="button" class="danger" @click=${() => many('reject', t('Reject'), rows, page)}>${t('Reject')}</button>`,

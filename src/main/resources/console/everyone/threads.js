@@ -3,10 +3,17 @@
 import {html, nothing} from '../lit-html.js';
 import {change, read} from '../parts/calls.js';
 import {field, keepHere, notice, refused, values} from '../parts/dialog.js';
-import {about, age, link, loading, t, word} from '../parts/format.js';
+import {about, age, link, loading, style, t, word} from '../parts/format.js';
 import {list} from '../parts/list.js';
 import {follow} from '../shell/live.js';
 import {advertiser, can} from '../parts/session.js';
+
+style(`
+.talk { list-style: none; padding: 0; display: grid; gap: var(--space-2); }
+.talk li { border: 1px solid var(--line); border-radius: var(--curve2); padding: var(--space-2) var(--space-3); max-width: 90%; }
+.talk .mine { justify-self: end; background: var(--mark); border-color: transparent; }
+.talk .note { border-style: dashed; }
+.talk p { margin: var(--space-half) 0; }`);
 
 const KINDS = ['task', 'campaign', 'payout'];
 /**

@@ -47,7 +47,7 @@ export default navigation => {
     rows: answer => answer.advertisers,
     id: row => row.advertiser_id,
     empty: t('Brands come by signing up, or are added here.'),
-    above: (_, page) => may('campaigns.manage') ? html`<p><button type="button" class="main" @click=${() => add(page)}>${t('Add a brand')}</button></p>` : nothing,
+    actions: page => may('campaigns.manage') ? html`<button type="button" class="main" @click=${() => add(page)}>${t('Add a brand')}</button>` : nothing,
     columns: [
       [t('Brand'), row => row.name],
       [t('E-mail'), row => row.email],

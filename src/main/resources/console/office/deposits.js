@@ -27,7 +27,7 @@ export default list({
   before: readBrands,
   empty: t('What brands pay by card or transfer stands here; transfers come with the bank’s statements.'),
   filters: [{name: 'advertiser_id', label: t('Brand'), type: 'number', options: brands}],
-  above: (_, page) => may('corrections.propose') ? html`<p><button type="button" class="main" @click=${() => enter(page)}>${t('Enter a deposit')}</button></p>` : '',
+  actions: page => may('corrections.propose') ? html`<button type="button" class="main" @click=${() => enter(page)}>${t('Enter a deposit')}</button>` : '',
   columns: [
     [t('Brand'), row => brand(row.advertiser_id)],
     [t('By'), row => word(row.source)],

@@ -29,7 +29,7 @@ export default list({
   path: '/admin/api/bank-statements/list/',
   rows: answer => answer.files,
   empty: t('Import the statement of a bank: its lines are matched with invoices, deposits and transfers.'),
-  above: (_, page) => may('finance.manage') ? html`<p><button type="button" class="main" @click=${() => upload(page)}>${t('Import a file')}</button></p>` : '',
+  actions: page => may('finance.manage') ? html`<button type="button" class="main" @click=${() => upload(page)}>${t('Import a file')}</button>` : '',
   columns: [
     [t('File'), row => row.name ?? NAMES[row.source]],
     [t('Kind'), row => NAMES[row.source]],

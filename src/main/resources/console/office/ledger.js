@@ -37,7 +37,7 @@ export default list({
     {name: 'date_from', label: t('From'), type: 'date'},
     {name: 'date_to', label: t('To'), type: 'date'},
   ],
-  above: () => html`<p><button type="button" @click=${exported}>${t('Download')} CSV</button></p>`,
+  actions: page => html`<button type="button" @click=${exported}>${t('Download')} CSV</button>`,
   columns: [[t('Entry'), row => word(row.kind)], [t('Person'), row => people(row).join(', ') || '–'], [t('Booked on'), row => date(row.booked_on)], [t('When'), row => age(row.created_at)], [t('Amount'), row => amounts(row).join(', '), 'number amount']],
   detail: (row, page) => html`<h2>${word(row.kind)}</h2>
     ${may('corrections.propose') ? html`<div class="buttons"><button type="button" class="danger" @click=${() => reverse(row, page)}>${t('Reverse the entry')}</button></div>` : nothing}

@@ -22,7 +22,7 @@ export default list({
   path: '/admin/api/cash-accounts/list/',
   rows: answer => answer.accounts,
   empty: t('Add the account at a bank from which creators are paid and to which brands pay.'),
-  above: (_, page) => may('finance.manage') ? html`<p><button type="button" class="main" @click=${() => add(page)}>${t('Add a bank account')}</button></p>` : '',
+  actions: page => may('finance.manage') ? html`<button type="button" class="main" @click=${() => add(page)}>${t('Add a bank account')}</button>` : '',
   columns: [
     [t('Account'), row => row.name],
     [t('Kind'), row => word(row.kind)],

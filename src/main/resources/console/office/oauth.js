@@ -42,7 +42,7 @@ export default list({
   rows: answer => answer.applications,
   id: row => row.client_id,
   empty: t('An application signs people in and acts for them with their consent. Register the first one.'),
-  above: (_, page) => html`<p><button type="button" class="main" @click=${() => create(page)}>${t('Register an application')}</button></p>`,
+  actions: page => html`<button type="button" class="main" @click=${() => create(page)}>${t('Register an application')}</button>`,
   columns: [
     [t('Application'), row => row.name],
     [t('Status'), row => status(state(row))],

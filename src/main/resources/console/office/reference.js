@@ -23,7 +23,7 @@ const entries = ({title, one, paths, added, changed = [NAME], columns = [], filt
   before: readLists,
   filters: [{name: 'search', label: t('Name begins with')}, ...filters],
   empty: t('Forms choose from this list. Add the first one.'),
-  above: (_, page) => html`<p><button type="button" class="main" @click=${() => act(one, paths.create, {fields: [...added(), ALLOWED], done: page.load})}>${one}</button></p>`,
+  actions: page => html`<button type="button" class="main" @click=${() => act(one, paths.create, {fields: [...added(), ALLOWED], done: page.load})}>${one}</button>`,
   columns: [[t('Name'), row => row.name], ...columns, [t('Can be chosen'), row => row.allowed ? t('Yes') : t('No')]],
   detail: (row, page) => html`<h2>${row.name}</h2><div class="buttons">
     ${button(true, t('Change'), paths.update, {input: {id: row.id}, fields: filled([...changed, ALLOWED], row), done: page.refresh})}
@@ -64,7 +64,7 @@ const companies = list({
   id: row => row.legal_entity_id,
   limit: 0,
   empty: t('Add the company that issues invoices to brands.'),
-  above: (_, page) => may('settings.manage') ? html`<p><button type="button" class="main" @click=${() => act(t('Add a company'), COMPANY, {fields: company({}), dry: true, done: page.load, text: t('A second person approves it.')})}>${t('Add a company')}</button></p>` : nothing,
+  actions: page => may('settings.manage') ? html`<button type="button" class="main" @click=${() => act(t('Add a company'), COMPANY, {fields: company({}), dry: true, done: page.load, text: t('A second person approves it.')})}>${t('Add a company')}</button>` : nothing,
   columns: [[t('Company'), row => row.name], [t('Country'), row => country(row.country)], [t('Invoices'), row => number(row.last_invoice), 'number'], [t('Credit notes'), row => number(row.last_credit_note), 'number']],
   detail: (row, page) => html`<h2>${row.name}</h2><div class="buttons">${button(may('settings.manage'), t('Change'), COMPANY, {input: {legal_entity_id: row.legal_entity_id}, fields: company(row), dry: true, done: page.load, text: t('It holds from the next invoice on. A second person approves it.')})}</div>
     ${facts([[t('Address'), [row.street, row.postcode, row.city].filter(one => one).join(', ')], [t('Country'), country(row.country)], [t('VAT id'), row.vat_id], ['IBAN', row.iban], ['BIC', row.bic], [t('Its invoice numbers begin with'), row.prefix]])}`,
@@ -77,8 +77,8 @@ const rates = list({
   id: row => `${row.country} ${row.valid_from}`,
   limit: 0,
   empty: t('Set the rate of the country in which your company is.'),
-  above: (_, page) => may('settings.manage') ? html`<p><button type="button" class="main" @click=${() => act(t('Set a rate'), '/admin/api/vat-rates/update/', {dry: true, done: page.load, text: t('Invoices take it from that day on. A second person approves it.'),
-    fields: [countryField(), {name: 'valid_from', label: t('From'), type: 'date'}, {name: 'rate', label: t('Rate in percent'), type: 'number', min: 0, step: '0.01'}]})}>${t('Set a rate')}</button></p>` : nothing,
+  actions: page => may('settings.manage') ? html`<button type="button" class="main" @click=${() => act(t('Set a rate'), '/admin/api/vat-rates/update/', {dry: true, done: page.load, text: t('Invoices take it from that day on. A second person approves it.'),
+    fields: [countryField(), {name: 'valid_from', label: t('From'), type: 'date'}, {name: 'rate', label: t('Rate in percent'), type: 'number', min: 0, step: '0.01'}]})}>${t('Set a rate')}</button>` : nothing,
   columns: [[t('Country'), row => country(row.country)], [t('From'), row => date(row.valid_from)], [t('Rate'), row => `${number(row.rate)} %`, 'number amount']],
 });
 
@@ -96,7 +96,7 @@ const payouts = list({
   id: row => `${row.currency} ${row.method ?? ''}`,
   limit: 0,
   filters: [{name: 'currency', label: t('Currency'), options: currencies}],
-  above: (_, page) => html`<p><button type="button" class="main" @click=${() => setTerms(null, page)}>${t('Set limits and fees')}</button></p>`,
+  actions: page => html`<button type="button" class="main" @click=${() => setTerms(null, page)}>${t('Set limits and fees')}</button>`,
   columns: [[t('Currency'), row => row.currency], [t('Method'), row => row.method ? word(row.method) : t('All methods')], .../** @type {Column[]} */ (AMOUNTS.map(([name, label]) => [label, row => money(row[name], row.currency), 'number']))],
   detail: (row, page) => html`<h2>${row.currency} · ${row.method ? word(row.method) : t('All methods')}</h2><div class="buttons"><button type="button" class="main" @click=${() => setTerms(row, page)}>${t('Set limits and fees')}</button>
     ${row.set ? button(true, t('Remove'), TERMS, {input: {terms: [{currency: row.currency, ...(row.method ? {method: row.method} : {}), remove: true}]}, dry: true, danger: true, done: page.load, text: t('What holds for all then holds here, too.')}) : nothing}</div>

@@ -5,6 +5,7 @@ import {read} from '../parts/calls.js';
 import {act} from '../parts/dialog.js';
 import {age, facts, local, money, number, status, t, table, word} from '../parts/format.js';
 import {loaded, lookups} from '../parts/list.js';
+import {lines, panel} from '../parts/panels.js';
 import {may} from '../parts/session.js';
 
 const change = (settings, done) => act(t('Change settings'), '/admin/api/settings/update/', {
@@ -20,18 +21,19 @@ const change = (settings, done) => act(t('Change settings'), '/admin/api/setting
   done,
 });
 
-const checks = all => table([[t('Check')], [t('Status')], [t('What is wrong')], [t('What to do')]],
-  all.map(one => [word(one.name), html`<span class=${one.status === 'well' ? 'good' : 'bad'}>${word(one.status)}</span>`, local(one.reason) ?? '–', one.remedy ?? '–']));
+/** What is wrong comes first. */
+const checks = all => lines([...all].sort((one, other) => Number(one.status === 'well') - Number(other.status === 'well')),
+  one => html`<span>${word(one.name)}${one.reason ? html`<small>${local(one.reason)} ${one.remedy ?? ''}</small>` : nothing}</span> ${status(one.status)}`);
 
 const events = (all, retry) => all.length === 0 ? html`<p class="soft">${t('None has failed.')}</p>`
-  : html`<ul>${all.map(one => html`<li>${word(one.type)} ${age(one.dead_at)}: ${one.failure} ${may('settings.manage') ? html`<button type="button" @click=${() => retry(one)}>${t('Try again')}</button>` : nothing}</li>`)}</ul>`;
+  : lines(all, one => html`<span>${word(one.type)}<small>${age(one.dead_at)}: ${one.failure}</small></span> ${may('settings.manage') ? html`<button type="button" @click=${() => retry(one)}>${t('Try again')}</button>` : nothing}`);
 
 const deprecated = all => all.length === 0 ? html`<p class="soft">${t('No program does.')}</p>` : table([[t('What')], [t('With')], [t('Last day')], [t('Calls'), 'number amount']],
   all.map(one => [html`<code>${one.path}</code>`, `${word(one.credential)} ${one.credential_id ?? ''}`, one.last_day, number(one.calls)]), t('Programs that call what will end'));
 
 const roles = ({roles: all, permissions}) => {
   const sentences = new Map(permissions.map(one => [one.permission, one.sentence]));
-  return all.map(role => html`<details><summary><b>${word(role.name)}</b> ${role.sentence ?? ''}</summary>
+  return lines(all, role => html`<details><summary><b>${word(role.name)}</b> ${role.sentence ?? ''}</summary>
     <ul>${role.permissions.map(one => html`<li>${sentences.get(one)}</li>`)}</ul></details>`);
 };
 
@@ -44,20 +46,16 @@ export default navigation => {
     look = lookups(navigation);
     navigation.redraw();
   };
-  const section = (title, path, show, input = {}) => {
-    return html`<h2>${title}</h2>${loaded(look(path, () => read(path, input)), show)}`;
-  };
+  const section = (title, path, show, input = {}, kind = '') => panel(title, loaded(look(path, () => read(path, input)), show), kind);
   return {
-    view: () => html`<h1>${t('Settings')}</h1>
+    view: () => html`<h1>${t('Settings')}</h1><div class="panels">
       ${section(t('Checks'), '/admin/api/health/', ({checks: all}) => checks(all))}
-      ${may('settings.manage') ? section(t('Limits and switches'), '/admin/api/settings/get/', settings => html`${facts([
-        ...Object.entries(settings.limits).map(([name, value]) => [word(name), number(value)]),
-        ...Object.entries(settings.settings).map(([name, value]) => [word(name), value ? t('Yes') : t('No')]),
-        [t('Networks'), settings.features.social_networks.map(word).join(', ')], [t('Currencies'), settings.features.currencies.join(', ')]])}
-        <p><button type="button" @click=${() => change(settings, again)}>${t('Change settings')}</button></p>`) : nothing}
+      ${may('settings.manage') ? section(t('Limits and switches'), '/admin/api/settings/get/', settings => html`${lines(Object.entries({...settings.limits, ...settings.settings}), ([name, value]) => html`<span>${word(name)}</span> ${value === true ? html`<span class="status success">${t('Yes')}</span>` : value === false ? html`<span class="status">${t('No')}</span>` : html`<b class="number">${number(value)}</b>`}`)}
+        <p><button type="button" class="main" @click=${() => change(settings, again)}>${t('Change settings')}</button></p>
+        ${facts([[t('Networks'), settings.features.social_networks.map(word).join(', ')], [t('Currencies'), html`<details><summary>${number(settings.features.currencies.length)}</summary>${settings.features.currencies.join(', ')}</details>`]])}`) : nothing}
       ${may('settings.manage') ? section(t('Payouts'), '/admin/api/settings/payouts/get/', ({terms: all}) => html`<details><summary>${t('Limits and fees by currency')}</summary>${terms(all)}</details>`) : nothing}
       ${may('audit.view') ? section(t('Events that failed for good'), '/admin/api/events/failed/', ({events: all}) => events(all, one => act(t('Try again'), '/admin/api/events/retry/', {input: {ids: [one.id]}, done: again})), {limit: 20}) : nothing}
       ${may('audit.view') ? section(t('Programs that call what will end'), '/admin/api/deprecated-calls/list/', ({clients}) => deprecated(clients)) : nothing}
-      ${section(t('What roles may'), '/admin/api/roles/list/', roles)}`,
+      ${section(t('What roles may'), '/admin/api/roles/list/', roles)}</div>`,
   };
 };

@@ -2,7 +2,7 @@
 
 import {html, nothing, render} from '../lit-html.js';
 import {ask} from './dialog.js';
-import {t, useTexts} from './format.js';
+import {style, t, useTexts} from './format.js';
 
 await useTexts('-crop');
 
@@ -15,14 +15,12 @@ const STAGE = 480;
 const CLOSEST = 5;
 const QUALITY = .9;
 
-const sheet = new CSSStyleSheet();
-sheet.replaceSync(`
-.previews { list-style: none; display: flex; flex-wrap: wrap; gap: .5rem; margin: 0; padding: 0; }
-.previews li { display: grid; gap: .25rem; justify-items: start; }
-.crop { display: grid; gap: .5rem; }
+style(`
+.previews { list-style: none; display: flex; flex-wrap: wrap; gap: var(--space-2); margin: 0; padding: 0; }
+.previews li { display: grid; gap: var(--space-1); justify-items: start; }
+.crop { display: grid; gap: var(--space-2); }
 .crop canvas { max-inline-size: 100%; justify-self: center; touch-action: none; cursor: move; border: 1px solid var(--line); }
 .crop label { display: grid; }`);
-document.adoptedStyleSheets.push(sheet);
 
 const canvas = (width, height) => Object.assign(document.createElement('canvas'), {width: Math.max(1, Math.round(width)), height: Math.max(1, Math.round(height))});
 

@@ -1,9 +1,18 @@
 // The parts that pages are made of, in both themes: on nodes of development only. Their texts are samples, and in one language.
 
 import {html} from '../lit-html.js';
+import {cards} from './cards.js';
 import {chart} from './chart.js';
 import {ask, field, notice, refused} from './dialog.js';
-import {avatar, facts, icon, money, nothingYet, stats, status, table} from './format.js';
+import {avatar, facts, icon, money, more, nothingYet, stats, status, style, table, two} from './format.js';
+import {lines, panel} from './panels.js';
+import {tabList} from './tabs.js';
+
+style(`
+.theme { padding: 0 var(--space-5); color: var(--text); background: var(--back); }
+.theme.light { color-scheme: light; }
+.theme.dark { color-scheme: dark; }
+.swatch { display: block; width: 3.5rem; height: 2.25rem; }`);
 
 const COLOURS = ['accent', 'text', 'soft', 'back', 'panel', 'raised', 'line', 'edge', 'mark', 'good', 'warn', 'bad', 'info'];
 const STATES = ['active', 'pending', 'processing', 'rejected', 'draft'];
@@ -31,9 +40,12 @@ function parts(drawn) {
     ${part('Avatars and icons', html`<p>${['Ada Lovelace', 'Bold Coffee', 'mara.lindt', 'Nils', 'Zoe Park'].map(avatar)}</p><p>${ICONS.map(icon)}</p>`)}
     ${part('Figures', stats([['Available', money(1240, 'EUR')], ['Posts', '38'], ['Creators', '12']]))}
     ${part('Facts', facts([['Name', 'Ada Lovelace'], ['Status', status('active')]]))}
-    ${part('Cards', html`<ul class="cards"><li><b>5</b> <a href="/console/design">Review</a><div class="soft">The oldest: 2 days ago</div></li><li><b>0</b> Messages</li></ul>`)}
+    ${part('Head', html`<div class="head"><h3>A title</h3><div class="buttons">${more('More', html`<button type="button">What is done less often</button>`)}<button type="button" class="main">What it is about</button></div></div>`)}
+    ${part('Choices', html`<div class="choices"><button type="button" aria-pressed="true">7 days</button><button type="button" aria-pressed="false">30 days</button></div>`)}
+    ${part('Panel and lines', html`<div class="panels">${panel('A part of a page', lines([['Instagram', 8], ['TikTok', 3]], ([name, count]) => html`<span>${two(name, 'what is said beside it')}<progress max="8" value=${count} aria-label=${name}></progress></span> <b class="number">${count}</b>`))}</div>`)}
+    ${part('Cards', cards(html`<li><b>5</b> <a href="/console/design">Review</a><div class="soft">The oldest: 2 days ago</div></li><li><b>0</b> Messages</li>`))}
     ${part('Table', table([['Campaign'], ['Status'], ['Spent', 'number amount']], [[html`<a href="/console/design">Autumn coffee</a>`, status('active'), money(900, 'EUR')], ['Winter tea', status('paused'), money(120, 'EUR')]], 'Campaigns'))}
-    ${part('Tabs', html`<nav class="tabs" aria-label="Parts"><ul><li><a href="/console/design" aria-current="page">Open</a></li><li><a href="/console/design">Closed</a></li></ul></nav>`)}
+    ${part('Tabs', tabList(html`<li><a href="/console/design" aria-current="page">Open</a></li><li><a href="/console/design">Closed</a></li>`))}
     ${part('Steps', html`<ol class="steps"><li class="done">Requested</li><li aria-current="step">Sent</li><li>Paid</li></ol>`)}
     ${part('Empty state', nothingYet('Campaigns that you join stand here.'))}
     ${part('Skeleton', html`<p class="loading">A list that comes</p>`)}

@@ -175,6 +175,13 @@ export function link(url) {
 export const bonuses = ({active, promo_reach: reach, promo_engagement_rate: engagement, promo_best_post: best}, currency) => active
   ? [[t('Bonus for reach'), money(reach, currency)], [t('Bonus for engagement'), money(engagement, currency)], [t('Bonus for the best post'), money(best, currency)]] : [];
 
+/** Adds the style of what a module draws. */
+export function style(css) {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(`@layer parts {${css}}`);
+  document.adoptedStyleSheets.push(sheet);
+}
+
 /** Colours: those of the system, or chosen here. Density likewise. */
 export function applyLook() {
   document.documentElement.className = `${localStorage.getItem('theme') ?? THEMES[0]} ${localStorage.getItem('density') ?? DENSITIES[0]}`;
@@ -186,11 +193,20 @@ export const own = url => url?.startsWith('/media/') || url?.startsWith(`${locat
 /** Name and value pairs; those that are undefined are left out. */
 export const facts = (pairs, kind = '') => html`<dl class="facts ${kind}">${pairs.filter(([, value]) => value !== undefined).map(([name, value]) => html`<div><dt>${name}</dt><dd>${value ?? '–'}</dd></div>`)}</dl>`;
 
-/** The figures that a page is about, as tiles. */
-export const stats = pairs => facts(pairs, 'stats');
+/** The figures that a page is about, as tiles; what a figure is compared with stands under it. */
+export const stats = tiles => facts(tiles.map(([name, value, note]) => [name, value === undefined ? value : html`${value}${note ? html`<small>${note}</small>` : nothing}`]), 'stats');
+
+/** Amounts of several currencies, which are never added. */
+export const sums = (rows, amount) => rows.map(one => html`<span>${money(amount(one), one.currency)}</span>`);
+
+/** A name with what is said beside it. */
+export const two = (name, note) => html`<span>${name}<small>${note}</small></span>`;
+
+/** What is done less often: it unfolds, once it is of use. */
+export const more = (title, buttons, useful = true) => html`<details class="more" ?inert=${!useful}><summary>${title}</summary><div>${buttons}</div></details>`;
 
 /** Leads to a page of the console. */
-export const to = (page, members, text) => html`<a href=${`/console/${page}?${new URLSearchParams(members)}`}>${text}</a>`;
+export const to = (page, members, text, kind) => html`<a class=${kind ?? nothing} href=${`/console/${page}?${new URLSearchParams(members)}`}>${text}</a>`;
 
 /** The key of a thread in addresses; a campaign has one with each publisher. */
 export const about = (kind, subject, user) => [kind, subject, ...(user ? [user] : [])].join('-');
@@ -202,7 +218,7 @@ export const talk = (page, kind, subject) => to(page, {open: about(kind, subject
  * A table in its frame. Where the frame is narrow, a row becomes a card: its state and its amount first, then the rest with the columns' names.
  * Roles are explicit, since a card's display takes them away.
  */
-export const frame = (head, rows, label = t('Table')) => html`<div class="table" tabindex="0" role="group" aria-label=${label}><table role="table">
+export const frame = (head, rows, label = t('Table'), look = '') => html`<div class="table ${look}" tabindex="0" role="group" aria-label=${label}><table role="table">
   <thead role="rowgroup"><tr role="row">${head}</tr></thead><tbody role="rowgroup">${rows}</tbody></table></div>`;
 
 /** A column's name, and a cell under it. A kind is `number`, or `number amount` for the one amount of a row. */

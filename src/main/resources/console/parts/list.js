@@ -40,14 +40,15 @@ export const decideMany = async (...all) => (await reached(import('./bulk.js')))
  *
  * Rows come from the answer by `rows`; `number` is what bulks' outcomes call a row, where that is not its id. Of `filters`, `linked` ones are set by
  * links only, and options may be made when they are shown. `columns` are [heading, cell(row), class]; `keys` are what single keys do with the
- * current row; `limit` is 0 where the endpoint has no pages; `before` reads what the given rows are shown with, such as names; `empty` says what
- * comes here, while there is nothing and no filter is set.
+ * current row; `actions` stand beside the title, and what is `above` between it and the rows; `look` is a class of the table, such as `gallery`;
+ * `limit` is 0 where the endpoint has no pages; `before` reads what the given rows are shown with, such as names; `empty` says what comes here,
+ * while there is nothing and no filter is set.
  *
  * @template {Path} P
  * @template {Record<string, any>} Row
  * @param {List<P, Row>} list
  */
-export function list({title, path, input = {}, rows, id = row => row.id, number = id, filters = [], columns, detail, bulk, keys = {}, above, limit = PAGE, before = () => {}, empty}) {
+export function list({title, path, input = {}, rows, id = row => row.id, number = id, filters = [], columns, detail, bulk, keys = {}, actions, above, look, limit = PAGE, before = () => {}, empty}) {
   return navigation => {
     const page = {
       title, keys, items: [], next: null, answer: null, loading: false, refusal: null, selected: new Set(), current: 0, fresh: 0, gone: new Set(), news: new Set(), drawn: [], shown: undefined,
@@ -221,7 +222,7 @@ export function list({title, path, input = {}, rows, id = row => row.id, number 
       const chosen = page.items.filter(row => page.selected.has(id(row)));
       return html`<div class="split ${open && detail ? 'opened' : ''}">
         <section class="rows" aria-label=${title}>
-          <h1>${title}</h1>
+          <div class="head"><h1>${title}</h1>${actions ? html`<div class="buttons">${actions(page)}</div>` : nothing}</div>
           ${above && page.answer ? above(page.answer, page) : nothing}
           ${page.answer || page.refusal ? html`<form class="bar" role="search" @submit=${event => event.preventDefault()}>${filters.map(filter)}</form>
           ${views ? views(navigation, filters) : savesViews()}` : nothing}
@@ -265,7 +266,7 @@ export function list({title, path, input = {}, rows, id = row => row.id, number 
       return frame(html`${bulk ? html`<th role="columnheader" data-label=${t('Select all that are shown')}><input type="checkbox" aria-label=${t('Select all that are shown')} .checked=${all}
           @change=${() => { page.items.forEach(row => page.selected[all ? 'delete' : 'add'](id(row))); navigation.redraw(); }}></th>` : nothing}
           ${columns.map(([name, , kind]) => column(name, kind))}`,
-        page.items.map((row, index) => line(row, index, row === open, minute)));
+        page.items.map((row, index) => line(row, index, row === open, minute)), undefined, look);
     }
 
     /** A row. What has not changed since it was drawn is left alone: there may be hundreds. */

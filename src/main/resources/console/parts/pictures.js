@@ -3,34 +3,40 @@
 //
 // Attributes: `kind` (none: a small one in a row; face, thumb, cover), `url` (of ours: others are never loaded), `name`, and of a cover `logo`.
 
-import {initials, own, tone} from './format.js';
+import {initials, own, style, tone} from './format.js';
 
 /** What the server keeps of each. */
 const WIDTHS = [80, 160, 320, 640, 1280];
 /** Width and height in pixels, as on a wide screen. */
 const SIZES = {face: [96, 96], thumb: [64, 36], cover: [640, 360]};
 const SMALL = [32, 32];
-const TINTS = ['#6d3f99', '#1c6478', '#2b6638', '#85480f', '#9b2846', '#3a4ca4'];
-
-const sheet = new CSSStyleSheet();
-sheet.replaceSync(`
-.pictures { list-style: none; padding: 0; display: flex; flex-wrap: wrap; gap: .5rem; }
+// What rows and sheets have that are opened later is here, too: it need not be there before the first page.
+style(`
+.decide { position: sticky; bottom: calc(var(--space-5) * -1); z-index: 1; margin: var(--space-5) calc(var(--space-5) * -1) calc(var(--space-5) * -1); padding: var(--space-3) var(--space-5); background: var(--raised); border-top: 1px solid var(--line); border-radius: 0 0 var(--curve2) var(--curve2); }
+.decide:not(:has(*)) { display: none; }
+.decide .next { margin: 0; font-size: var(--small); font-weight: 400; color: var(--soft); }
+.decide .buttons { margin: var(--space-2) 0 0; }
+button kbd { margin-inline-start: var(--space-2); color: inherit; background: none; border-color: color-mix(in srgb, currentcolor 35%, transparent); }
+@media (max-width: 60rem) {
+.decide { bottom: calc(3.5rem + env(safe-area-inset-bottom)); margin: var(--space-5) calc(var(--space-3) * -1) 0; padding: var(--space-2) var(--space-3); border-radius: 0; }
+button kbd { display: none; }
+}
+.pictures { list-style: none; padding: 0; display: flex; flex-wrap: wrap; gap: var(--space-2); }
 .pictures img { inline-size: 12rem; block-size: 12rem; object-fit: contain; border: 1px solid var(--line); }
-.preview { display: flow-root; border: 1px solid var(--line); border-radius: .5rem; padding: .25rem .9rem; margin: .75rem 0; background: var(--panel); }
-.preview img { float: inline-end; inline-size: 8rem; block-size: 8rem; object-fit: cover; border-radius: .4rem; margin: 0 0 .5rem .75rem; }
+.preview { display: flow-root; border: 1px solid var(--line); border-radius: var(--curve2); padding: var(--space-1) var(--space-4); margin: var(--space-3) 0; background: var(--panel); }
+.preview img { float: inline-end; inline-size: 8rem; block-size: 8rem; object-fit: cover; border-radius: var(--curve); margin: 0 0 var(--space-2) var(--space-3); }
 .preview .facts { grid-template-columns: repeat(auto-fill, minmax(6rem, 1fr)); }
-f-picture { display: inline-grid; margin-inline-end: .25rem; inline-size: 2rem; aspect-ratio: 1; vertical-align: middle; }
+f-picture { display: inline-grid; margin-inline-end: var(--space-1); inline-size: 2rem; aspect-ratio: 1; vertical-align: middle; }
 f-picture[kind=face] { inline-size: 6rem; }
 f-picture:is([kind=thumb], [kind=cover]) { inline-size: 4rem; aspect-ratio: 16 / 9; }
-f-picture[kind=cover] { display: grid; margin-block-end: .75rem; inline-size: min(100%, 40rem); }
-f-picture { place-content: center; position: relative; overflow: hidden; color: #fff; font-size: .8rem; font-weight: 600; }
+f-picture[kind=cover] { display: grid; margin-block-end: var(--space-3); inline-size: min(100%, 40rem); }
+f-picture { --tone: var(--accent); flex: none; place-content: center; position: relative; overflow: hidden; color: var(--tone); font-size: var(--tiny); font-weight: 650; background: color-mix(in srgb, var(--tone) 15%, var(--back)); }
 f-picture::before { content: attr(data-initials); }
 f-picture > img { position: absolute; inset: 0; inline-size: 100%; block-size: 100%; object-fit: cover; background: var(--panel); }
-f-picture[kind=cover] > img[width='64'] { inset: auto auto .75rem .75rem; inline-size: 4rem; block-size: 4rem; border: 2px solid var(--back); border-radius: .4rem; }
-f-picture:not([kind]) { border-radius: 50%; } f-picture[kind] { border-radius: .4rem; }
-f-picture:is([kind=face], [kind=cover]) { font-size: 2.5rem; }
-${TINTS.map((colour, index) => `f-picture[data-tint='${index}'] { background: linear-gradient(135deg, ${colour}, color-mix(in srgb, ${colour}, #000 35%)); }`).join('\n')}`);
-document.adoptedStyleSheets.push(sheet);
+f-picture[kind=cover] > img[width='64'] { inset: auto auto .75rem .75rem; inline-size: 4rem; block-size: 4rem; border: 2px solid var(--back); border-radius: var(--curve0); }
+f-picture:not([kind]) { border-radius: var(--round); } f-picture[kind] { border-radius: var(--curve0); }
+f-picture:is([kind=face], [kind=cover]) { font-size: var(--huge); }
+.head f-picture[kind=face] { inline-size: 3.25rem; font-size: var(--large); }`);
 
 /** An upload of ours, and no other path that a partner may have given. */
 const ours = url => own(url) && /\/media\/[\w-]{32}\.\w+$/.test(url);
@@ -58,7 +64,7 @@ customElements.define('f-picture', class extends HTMLElement {
     const [name, url, logo] = ['name', 'url', 'logo'].map(one => this.getAttribute(one) ?? '');
     this.ariaHidden = 'true';
     this.dataset.initials = initials(name);
-    this.dataset.tint = String(tone(name));
+    this.className = `tone${tone(name)}`;
     this.replaceChildren(...(ours(url) ? [image(url, SIZES[this.getAttribute('kind')] ?? SMALL)] : []), ...(ours(logo) && this.getAttribute('kind') === 'cover' ? [image(logo, [64, 64])] : []));
   }
 });

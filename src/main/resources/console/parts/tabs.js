@@ -1,7 +1,17 @@
 // A page of several pages, such as reports: one is shown at a time, and the address says which.
 
 import {html, nothing} from '../lit-html.js';
-import {t} from './format.js';
+import {style, t} from './format.js';
+
+style(`
+.tabs { border-bottom: 1px solid var(--line); margin: calc(var(--space-2) * -1) 0 var(--space-5); overflow-x: auto; scrollbar-width: none; }
+.tabs ul { list-style: none; margin: 0; padding: 0; display: flex; gap: var(--space-5); }
+.tabs a { display: block; padding: var(--space-2) var(--space-half); color: var(--soft); font-weight: 550; text-decoration: none; white-space: nowrap; }
+.tabs a:hover { color: var(--text); }
+.tabs a[aria-current] { color: var(--link); box-shadow: inset 0 -2px var(--link); }`);
+
+/** Links of which one is current. */
+export const tabList = links => html`<nav class="tabs" aria-label=${t('Parts of this page')}><ul>${links}</ul></nav>`;
 
 /** @param parts each [name in the address, title, whether it is shown, page] */
 export const tabs = parts => navigation => {
@@ -22,7 +32,7 @@ export const tabs = parts => navigation => {
     get keys() { return page.keys; },
     start: open,
     stop: () => page.stop?.(),
-    view: () => html`<nav class="tabs" aria-label=${t('Parts of this page')}><ul>${visible.map(link)}</ul></nav>${page?.view()}`,
+    view: () => html`${tabList(visible.map(link))}${page?.view()}`,
     key: (name, event) => page.key?.(name, event),
     changed(before) {
       if (open()) navigation.redraw(); else page.changed?.(before);

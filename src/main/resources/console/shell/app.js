@@ -242,13 +242,15 @@ function follow(event) {
   anchor.closest('dialog')?.close();
   history.pushState(null, '', anchor.href);
   // The page that one is on is read again.
-  if (anchor.closest('header, .foot')) name = null;
+  if (anchor.closest('header, .top, .foot')) name = null;
   open().then(() => {
     scrollTo(0, 0);
     if (!anchor.isConnected) document.getElementById('main').focus();
   });
 }
 document.addEventListener('click', follow);
+// What unfolds over a page folds when something else is pressed, or a thing in it.
+document.addEventListener('click', ({target}) => document.querySelectorAll('.more[open]').forEach(one => { if (!one.firstElementChild.contains(/** @type {any} */ (target))) one.removeAttribute('open'); }));
 
 async function toggleDrawer() {
   drawer = drawer ? null : (await reached(import('./drawer.js'))).calls;

@@ -3,8 +3,12 @@
 import {html} from '../lit-html.js';
 import {log} from '../parts/calls.js';
 import {copy} from '../parts/dialog.js';
-import {t, time, to} from '../parts/format.js';
+import {style, t, time, to} from '../parts/format.js';
 import {may} from '../parts/session.js';
+
+style(`
+.drawer { position: fixed; right: 0; bottom: 0; width: min(40rem, 100vw); max-height: 50vh; overflow-y: auto; background: var(--raised); border: 1px solid var(--line); border-radius: var(--curve2) 0 0; padding: var(--space-2) var(--space-5); z-index: 8; box-shadow: var(--high); }
+.drawer ol { list-style: none; padding: 0; }`);
 
 export const calls = () => html`<aside class="drawer" aria-label=${t('Calls')}><h2>${t('Calls')}</h2>
   <ol>${log.map(one => html`<li><details><summary><span class=${one.status && one.status < 400 ? 'good' : 'bad'}>${one.status ?? '…'}</span>

@@ -39,9 +39,11 @@ const ICONS = {
 /** Where pages belong that only links lead to. */
 const PARENTS = {person: ['people'], request: ['audit'], report: ['campaigns', 'own'], draft: ['own', 'campaigns'], invited: ['own'], applicants: ['own'], billing: ['funds'], forms: ['earnings'], moves: ['earnings'],
   leaderboard: ['tasks'], notices: ['messages'], webhooks: ['account']};
-/** What is at hand on a phone, the first five of them. */
-const FIRST = ['today', 'posts', 'payouts', 'people', 'campaigns', 'approvals', 'waiting', 'find', 'tasks', 'earnings', 'talk', 'desk', 'own', 'review', 'publishers', 'replies'];
+/** What is at hand on a phone: the first four of them, and the other page that was opened last, or the fifth. */
+const FIRST = ['today', 'posts', 'payouts', 'people', 'campaigns', 'approvals', 'waiting', 'find', 'tasks', 'earnings', 'networks', 'desk', 'own', 'review', 'publishers', 'replies'];
 const AT_HAND = 5;
+/** What is at the top of a phone. */
+const ON_TOP = ['messages', 'account'];
 
 /** What stands beside a page's name. */
 export const face = key => ICONS[key] ?? GROUPS.find(([, , keys]) => keys.includes(key))?.[1] ?? 'square';
@@ -58,6 +60,14 @@ export const classes = () => `${thin ? 'thin' : ''} ${menu ? 'menu' : ''}`;
 
 /** Another page has come: the menu of a phone is over. */
 export const arrived = () => { menu = false; };
+
+/** The pages at a phone's foot. */
+function atHand(shown, name) {
+  const first = FIRST.filter(key => shown.includes(key)).slice(0, AT_HAND);
+  if (shown.includes(name) && !first.slice(0, -1).concat(ON_TOP).includes(name)) localStorage.setItem('last', name);
+  const last = localStorage.getItem('last');
+  return shown.includes(last) && !first.includes(last) ? [...first.slice(0, AT_HAND - 1), last] : first;
+}
 
 /**
  * @param pages those of the account, each [name, [title, module, seen, linked]]
@@ -102,8 +112,9 @@ export function navigation({pages, name, redraw, find}) {
     side: (...who) => html`<header @keydown=${leave}><a class="brand" href=${ROOT}><img src=${LOGO} alt=""><b>${HOUSE}</b></a>
       <nav aria-label=${t('Pages')}><ul>${links()}</ul></nav><div class="who"><p class="me">${avatar(me.username)}<bdi>${me.username}</bdi></p>${who}</div></header>`,
     top: () => html`<div class="top"><button type="button" class="plain fold" aria-label=${t('Side bar')} aria-expanded=${!thin} @click=${fold}>${icon('panel-left')}</button>${crumbs()}
-      <search><button type="button" class="seek" aria-keyshortcuts="Control+K" @click=${find}>${icon('search')}<span class="label">${t('Find')}</span><kbd aria-hidden="true">${t('Ctrl K')}</kbd></button></search></div>`,
-    foot: () => html`<nav class="foot" aria-label=${t('Most used pages')}><ul>${FIRST.filter(key => shown.includes(key)).slice(0, AT_HAND).map(key => link(key, face(key)))}
+      <search><button type="button" class="seek" aria-keyshortcuts="Control+K" @click=${find}>${icon('search')}<span class="label">${t('Find')}</span><kbd aria-hidden="true">${t('Ctrl K')}</kbd></button></search>
+      <nav class="quick" aria-label=${t('Account')}>${ON_TOP.filter(key => shown.includes(key)).map(key => html`<a href=${ROOT + key} aria-current=${key === name ? 'page' : nothing}>${key === 'account' ? avatar(me.username) : icon(face(key))}<span class="unseen">${t(titles.get(key))}</span>${count(key)}</a>`)}</nav></div>`,
+    foot: () => html`<nav class="foot" aria-label=${t('Most used pages')}><ul>${atHand(shown, name).map(key => link(key, face(key)))}
       <li><button type="button" aria-expanded=${menu} @click=${toggle}>${icon(menu ? 'x' : 'menu')}<span class="label">${t('Menu')}</span></button></li></ul></nav>`,
   };
 }

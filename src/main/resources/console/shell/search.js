@@ -4,8 +4,18 @@
 import {html, nothing, render} from '../lit-html.js';
 import {read} from '../parts/calls.js';
 import {refused} from '../parts/dialog.js';
-import {avatar, icon, t, word} from '../parts/format.js';
+import {avatar, icon, style, t, word} from '../parts/format.js';
 import {advertiser, can, isStaff, me} from '../parts/session.js';
+
+style(`
+.palette { padding: 0; width: min(38rem, calc(100vw - 2rem)); margin-top: 12vh; overflow: hidden; }
+.palette input { width: 100%; border: 0; border-bottom: 1px solid var(--line); border-radius: 0; padding: var(--space-3) var(--space-4); font-size: var(--touch); }
+.palette input:focus-visible { outline: none; box-shadow: inset 0 -2px var(--link); }
+.palette ul { list-style: none; margin: 0; padding: var(--space-2); max-height: min(26rem, 60vh); overflow-y: auto; }
+.palette [role=option] { display: flex; gap: var(--space-3); align-items: center; padding: var(--space-2) var(--space-3); border-radius: var(--curve); cursor: pointer; }
+.palette [aria-selected=true] { background: var(--mark); }
+.palette p:empty { display: none; }
+.palette p { margin: 0; padding: var(--space-2) var(--space-4); font-size: var(--small); border-top: 1px solid var(--line); color: var(--soft); }`);
 
 const WAIT_MS = 200;
 const SHORTEST = 2;

@@ -21,7 +21,7 @@ export default list({
     {name: 'actor_id', label: t('Only this person'), type: 'number', linked: true},
     {name: 'action', label: t('Action'), options: actions},
   ],
-  above: () => may('audit.view') ? html`<p><button type="button" @click=${() => download('/admin/api/audit/export/', {}, 'audit.jsonl')}>${t('Download all')}</button></p>` : nothing,
+  actions: page => may('audit.view') ? html`<button type="button" @click=${() => download('/admin/api/audit/export/', {}, 'audit.jsonl')}>${t('Download all')}</button>` : nothing,
   columns: [
     [t('What'), row => action(row.action)],
     [t('Subject'), row => kind(row.subject)],

@@ -27,7 +27,7 @@ export default navigation => {
       {name: 'search', label: t('Name')},
       {name: 'advertiser_id', label: t('Brand'), type: 'number', options: brands},
     ],
-    above: () => may('campaigns.manage') ? html`<p>${to('draft', {}, t('A new campaign'))}</p>` : nothing,
+    actions: page => may('campaigns.manage') ? html`${to('draft', {}, t('A new campaign'), 'main')}` : nothing,
     empty: t('Brands create campaigns, or you do for them.'),
     columns,
     detail: (row, page) => {

@@ -3,7 +3,7 @@
 import {html, nothing} from '../lit-html.js';
 import {change} from '../parts/calls.js';
 import {ask, notice} from '../parts/dialog.js';
-import {age, facts, link, number, percent, status, t, time, word} from '../parts/format.js';
+import {age, facts, link, more, number, percent, status, t, time, word} from '../parts/format.js';
 import {decideMany, list} from '../parts/list.js';
 import {NEXT, steps} from '../parts/next.js';
 import {person, readNames} from './names.js';
@@ -55,7 +55,7 @@ export default list({
   before: rows => readNames(rows.flatMap(row => [row.user_id, ...row.other_holders])),
   id: key,
   number: row => row.id,
-  above: (_, page) => page.items.length > 0 && page.filters.kind ? html`<details><summary>${t('Apply to all results')}</summary><div class="buttons">${decisions(null, page)}</div></details>` : nothing,
+  actions: page => more(t('Apply to all results'), decisions(null, page), page.items.length > 0 && page.filters.kind),
   bulk: decisions,
   filters: [
     {name: 'status', label: t('Status'), options: Object.keys(NEXT.connection).map(one => [one, word(one)])},

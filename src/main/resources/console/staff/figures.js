@@ -3,8 +3,9 @@
 import {html, nothing} from '../lit-html.js';
 import {chart, chosenDays, days, daysAgo} from '../parts/chart.js';
 import {read} from '../parts/calls.js';
-import {counted, facts as pairs, money, number, t, word} from '../parts/format.js';
+import {counted, money, number, stats, t, word} from '../parts/format.js';
 import {loaded, lookups} from '../parts/list.js';
+import {lines, panel} from '../parts/panels.js';
 import {advertiser, can, may} from '../parts/session.js';
 
 /** All days of a period, a page after another. */
@@ -46,26 +47,38 @@ export async function progress(row) {
   return html`${chart({title: t('Accepted posts until each day'), labels, series: [{label: t('Posts'), values: posts}]})}${moneyCharts(rows, period, {payouts: false})}`;
 }
 
-/** Posts of each network in the period. */
-function networkChart(rows) {
+/** Posts of each network in the period, with their share of the most. */
+function networkBars(rows) {
   const sums = new Map();
   for (const {network, posts, reach} of rows.filter(row => row.network)) {
     const sum = sums.get(network) ?? {posts: 0, reach: 0};
     sums.set(network, {posts: sum.posts + posts, reach: sum.reach + reach});
   }
   const all = [...sums].sort(([, one], [, other]) => other.posts - one.posts);
-  return all.length === 0 ? nothing : chart({title: t('Accepted posts by network'), names: true, labels: all.map(([network]) => word(network)),
-    series: [{label: t('Posts'), values: all.map(([, sum]) => sum.posts)}]});
+  return bars(t('Accepted posts by network'), all.map(([network, sum]) => [word(network), sum.posts, sum.reach > 0 ? `${t('Reach')} ${number(sum.reach)}` : nothing]));
+}
+
+/** Names by how many there are of each. */
+const bars = (title, all) => all.length === 0 ? nothing : panel(title, lines(all, ([name, count, note]) => html`<span>${name} <progress max=${all[0][1] || 1} value=${count} aria-label=${name}></progress></span>
+  <b class="number">${number(count)}<small>${note}</small></b>`));
+
+/** What was spent and paid out in the period, beside the period before it. */
+function totals(rows, before, payouts) {
+  const currencies = [...new Set(rows.flatMap(row => row.money.map(one => one.currency)))].sort();
+  const sum = (all, currency, name) => all.reduce((whole, row) => whole + (row.money.find(one => one.currency === currency)?.[name] ?? 0), 0);
+  const tile = (title, name) => [title, currencies.map(currency => html`<span>${money(sum(rows, currency, name), currency)}<small>${t('Before')}: ${money(sum(before, currency, name), currency)}</small></span>`)];
+  const posts = all => all.reduce((whole, row) => whole + row.posts, 0);
+  return stats([[t('Accepted posts'), number(posts(rows)), `${t('Before')}: ${number(posts(before))}`], tile(t('Spent'), 'spent'), ...(payouts ? [tile(t('Paid out'), 'payouts')] : [])]);
 }
 
 export default navigation => {
   const look = lookups(navigation);
   const own = () => may('stats.view') ? {} : {advertiser_id: advertiser()};
-  const {period, form} = chosenDays(navigation);
+  const {period, earlier, form} = chosenDays(navigation);
   const shown = (key, ask) => loaded(look(key + JSON.stringify(period()), ask), drawn => drawn);
   const spent = async () => {
     const one = await read('/api/advertiser/stats/financial/', {advertiser_id: advertiser(), ...period()});
-    return pairs([[t('Spent'), money(one.total_spent, one.currency)], [t('CPM'), money(one.average_cpm, one.currency)], [t('Campaigns'), number(one.total_campaigns)]]);
+    return stats([[t('CPM'), money(one.average_cpm, one.currency)], [t('Campaigns'), number(one.total_campaigns)]]);
   };
   const facts = async () => {
     const [active, byStatus] = await Promise.all([read('/api/general/stats/estimated-publishers/'), read('/api/publishers/stats/status/')]);
@@ -73,15 +86,19 @@ export default navigation => {
   };
   const publishers = async () => {
     const networks = Object.entries(await read('/api/publishers/stats/networks/')).filter(([, accounts]) => accounts > 0);
-    return chart({title: t('Accepted accounts by network'), names: true, labels: networks.map(([network]) => word(network)), series: [{label: t('Accounts'), values: networks.map(([, accounts]) => accounts)}]});
+    return bars(t('Accepted accounts by network'), networks.sort(([, one], [, other]) => other - one).map(([network, accounts]) => [word(network), accounts, nothing]));
+  };
+  const all = may('stats.view');
+  const spending = async () => {
+    const [now, before] = await Promise.all([period(), earlier()].map(input => daily({...input, ...own()})));
+    return html`${totals(now, before, all)}<div class="charts">${moneyCharts(now, period(), {payouts: all})}</div>`;
   };
   return {
-    view: () => html`<h1>${t('Analytics')}</h1>
-      ${form()}
-      ${may('stats.view') ? shown('facts', facts) : can('money.view') ? shown('spent', spent) : nothing}
-      <div class="charts">${shown('days', async () => moneyCharts(await daily({...period(), ...own()}), period(), {payouts: may('stats.view')}))}
-      ${shown('networks', async () => networkChart(await daily({...period(), ...own(), by: 'network'})))}
-      ${may('stats.view') ? shown('publishers', publishers) : nothing}</div>`,
+    view: () => html`<div class="head"><h1>${t('Analytics')}</h1>${form()}</div>
+      ${all ? shown('facts', facts) : can('money.view') ? shown('spent', spent) : nothing}
+      ${shown('spending', spending)}
+      <div class="panels">${shown('networks', async () => networkBars(await daily({...period(), ...own(), by: 'network'})))}
+      ${all ? shown('publishers', publishers) : nothing}</div>`,
     changed: navigation.redraw,
   };
 };

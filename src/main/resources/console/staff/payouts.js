@@ -3,7 +3,7 @@
 import {html, nothing} from '../lit-html.js';
 import {change, download, read} from '../parts/calls.js';
 import {act, ask, notice, reason, refused} from '../parts/dialog.js';
-import {PAYOUT_STATES, age, facts, money, status, t, table, talk, time, to, word} from '../parts/format.js';
+import {PAYOUT_STATES, age, facts, money, more, stats, status, sums, t, talk, time, to, two, word} from '../parts/format.js';
 import {decideMany, list, lookups} from '../parts/list.js';
 import {called, steps} from '../parts/next.js';
 import {config, may} from '../parts/session.js';
@@ -65,7 +65,7 @@ async function createRun(page) {
 const destination = row => row.bank_account ? `${row.bank_account.bank_name} ${row.bank_account.account_number}` : row.paypal_email ?? row.stripe_account ?? '–';
 
 /** What has become of it, by steps, runs and answers of its provider. */
-const history = (one, page) => html`<ol class="steps">${one.steps.map(step => html`<li class="done">${word(step.step)} <span class="soft">${time(step.at)} ${step.by ?? ''}</span></li>`)}</ol>
+const history = (one, page) => html`<ol class="steps history">${one.steps.map(step => html`<li class="done">${word(step.step)} <span class="soft">${time(step.at)} ${step.by ?? ''}</span></li>`)}</ol>
   ${one.on_hold ? html`<p class="bad">${t('Held while the creator is suspended.')}</p>` : nothing}
   ${one.runs.length === 0 ? nothing : html`<h3>${t('Payout batches')}</h3><ul>${one.runs.map(run => html`<li>${t('Batch {0}', run.run_id)} ${status(run.status)} ${time(run.made_at)} ${run.left_out ? word(run.left_out) : ''}</li>`)}</ul>`}
   ${one.transfer ? html`<h3>${t('Transfer')}</h3>${steps('transfer', one.transfer.status, 'staff', may('payouts.process') ? decideTransfer(one.transfer, page) : {})}${facts([[t('Status'), status(one.transfer.status)], [t('Method'), word(one.transfer.rail)], [t('Reference'), one.transfer.end_to_end_id], [t('Calls'), one.transfer.attempts],
@@ -92,27 +92,26 @@ export default navigation => {
       {name: 'date_from', label: t('From'), type: 'date'},
       {name: 'date_to', label: t('To'), type: 'date'},
     ],
-    above: answer => html`${answer.summary ? table([[t('Currency')], [t('All'), 'number'], [t('Completed'), 'number'], [t('Pending'), 'number']],
-        answer.summary.by_currency.map(one => [one.currency, ...[one.total_amount, one.completed_amount, one.pending_amount].map(sum => money(sum, one.currency))])) : nothing}
-      ${may('payouts.view') ? html`<p><button type="button" @click=${() => download('/admin/api/payouts/export/', page.filters, 'payouts.csv')}>${t('Download')} CSV</button></p>` : nothing}
-      ${may('payouts.process') ? html`<p><button type="button" @click=${() => createRun(page)}>${t('Create a payout batch')}</button></p>
-        ${page.items.length > 0 ? html`<details><summary>${t('Apply to all results')}</summary><div class="buttons">${decisions(null, page)}</div></details>` : nothing}` : nothing}`,
+    actions: page => html`${may('payouts.process') ? more(t('Apply to all results'), decisions(null, page), page.items.length > 0) : nothing}
+      ${may('payouts.view') ? html`<button type="button" @click=${() => download('/admin/api/payouts/export/', page.filters, 'payouts.csv')}>${t('Download')} CSV</button>` : nothing}
+      ${may('payouts.process') ? html`<button type="button" class="main" @click=${() => createRun(page)}>${t('Create a payout batch')}</button>` : nothing}`,
+    above: ({summary}) => summary ? stats([[t('Pending'), 'pending_amount'], [t('Completed'), 'completed_amount'], [t('All'), 'total_amount']].map(([name, key]) => [name, sums(summary.by_currency, one => one[key])])) : nothing,
     bulk: may('payouts.process') ? decisions : undefined,
     columns: [
-      [t('Payout'), row => row.reference],
-      [t('Creator'), row => row.user_name],
+      [t('Creator'), row => html`<f-picture name=${row.user_name}></f-picture>${two(row.user_name, row.reference)}`],
       [t('Status'), row => status(row.status)],
       [t('Requested'), row => age(row.requested_at)],
       [t('Amount'), row => money(row.amount, row.currency), 'number amount'],
     ],
     detail: row => {
       const {value: one, refusal} = look(`${row.id} ${row.status}`, () => read('/admin/api/payouts/get/', {payout_id: row.id}));
-      return html`<h2>${row.reference}</h2>${may('payouts.process') ? html`<p>${talk('threads', 'payout', row.id)}</p>` : nothing}
+      return html`<div class="head"><f-picture kind="face" name=${row.user_name}></f-picture><h2>${money(row.amount, row.currency)} ${status(row.status)}<small>${row.user_name} · ${row.reference}</small></h2></div>
       ${steps('payout', row.status, 'staff', may('payouts.process') ? {take_on: () => process(row, page), complete: row.status === 'processing' && (() => process(row, page)), reject: () => reject(row, page), fail: () => fail(row, page)} : {})}
-      ${facts([[t('Creator'), may('users.view') ? to('person', {user_id: row.user_id}, row.user_name) : `${row.user_name} (${row.user_id})`], [t('Status'), status(row.status)], [t('Amount'), money(row.amount, row.currency)],
+      ${facts([[t('Creator'), may('users.view') ? to('person', {user_id: row.user_id}, row.user_name) : `${row.user_name} (${row.user_id})`], [t('Amount'), money(row.amount, row.currency)],
         [t('Fees'), money(row.fees, row.currency)], [t('To be paid'), money(row.net_amount, row.currency)], [t('Method'), word(row.method)], [t('To'), destination(row)],
         [t('Requested'), time(row.requested_at)], [t('Processed'), time(row.processed_at)], [t('Transaction id'), row.transaction_id ?? undefined],
         [t('Reason'), row.reason ?? undefined], [t('Notes'), row.notes ?? undefined]])}
+      ${may('payouts.process') ? html`<p>${talk('threads', 'payout', row.id)}</p>` : nothing}
       ${refusal ? refused(refusal) : one ? history(one, page) : nothing}`;
     },
   })(navigation);

@@ -15,7 +15,7 @@ export default navigation => {
     rows: answer => answer.users,
     id: row => row.user_id,
     filters: [{name: 'search', label: t('Username or e-mail begins with')}, {name: 'staff', label: t('Which'), type: 'boolean', options: [['true', t('Staff')]]}],
-    above: () => may('users.create') ? html`<p><button type="button" class="main" @click=${async () => (await reached(import('./rights.js'))).create(page)}>${t('Create an account')}</button></p>` : nothing,
+    actions: page => may('users.create') ? html`<button type="button" class="main" @click=${async () => (await reached(import('./rights.js'))).create(page)}>${t('Create an account')}</button>` : nothing,
     columns: [
       [t('Account'), row => html`<f-picture name=${row.username}></f-picture>${row.username}`],
       [t('Status'), row => status(row.status)],

@@ -3,9 +3,10 @@
 import {html, nothing} from '../lit-html.js';
 import {change, dryRun, reached, read} from '../parts/calls.js';
 import {act, ask, notice, reason, refused} from '../parts/dialog.js';
-import {age, counted, facts, link, loading, money, number, status, t, time, to, word} from '../parts/format.js';
+import {age, counted, facts, link, loading, money, number, stats, status, t, time, to, word} from '../parts/format.js';
 import {lookups} from '../parts/list.js';
 import {steps} from '../parts/next.js';
+import {lines, panel} from '../parts/panels.js';
 import {may, me} from '../parts/session.js';
 
 const BAN = '/admin/api/users/ban/';
@@ -64,43 +65,47 @@ const more = () => reached(import('./rights.js'));
 
 const FORMS = {w9: 'W-9', w8ben: 'W-8BEN', dac7: 'DAC7'};
 
-const section = (title, rows, row) => rows === null || rows === undefined || rows.length === 0 ? nothing : html`<h3>${title}</h3><ul>${rows.map(one => html`<li>${row(one)}</li>`)}</ul>`;
-
-const bankAccount = done => one => html`${one.bank_name} ${one.account_number} ${status(one.verification_status)} ${one.payee_check ? word(one.payee_check.result) : ''}
+const bankAccount = done => one => html`<span>${one.bank_name} ${one.account_number}<small>${one.payee_check ? word(one.payee_check.result) : ''}</small></span> ${status(one.verification_status)}
   ${steps('bank_account', one.verification_status, 'staff', may('bank.verify') ? {deposits: async () => (await more()).deposits(one), verify: async () => (await more()).verify(one, done)} : {})}
-  ${may('bank.delete') ? html`<div class="buttons"><button type="button" class="danger" @click=${() => act(t('Remove the bank account'), '/api/bank-accounts/delete/', {input: {bank_account_id: one.id}, danger: true, done, text: t('No payout goes to {0} any more.', one.account_number)})}>${t('Remove the bank account')}</button></div>` : nothing}
-  ${one.payee_check?.result === 'no_match' && !one.payee_check.accepted_at && may('payouts.process') ? html`<div class="buttons"><button type="button" @click=${async () => (await more()).acceptName(one, done)}>${t('Accept the name')}</button></div>` : nothing}`;
+  ${may('bank.delete') ? html`<button type="button" class="danger" @click=${() => act(t('Remove the bank account'), '/api/bank-accounts/delete/', {input: {bank_account_id: one.id}, danger: true, done, text: t('No payout goes to {0} any more.', one.account_number)})}>${t('Remove the bank account')}</button>` : nothing}
+  ${one.payee_check?.result === 'no_match' && !one.payee_check.accepted_at && may('payouts.process') ? html`<button type="button" @click=${async () => (await more()).acceptName(one, done)}>${t('Accept the name')}</button>` : nothing}`;
+
+/** A part with its list; nothing without one. */
+const part = (title, rows, row) => rows?.length > 0 ? panel(title, lines(rows, row)) : nothing;
+
+/** Who it is, and what is done with them. */
+const head = (account, other, done) => html`<div class="head"><f-picture kind="face" name=${account.username}></f-picture>
+  <h2>${account.username} ${status(account.status)}<small>${account.first_name} ${account.last_name} · ${account.email} ${account.email_verified ? '' : t('(not verified)')}</small></h2>
+  <div class="buttons">${other && may('users.notify') ? html`<button type="button" class="main" @click=${async () => (await more()).notify(account, done)}>${t('Send a notification')}</button>` : nothing}
+    ${other && may('users.ban') ? html`<button type="button" class="danger" @click=${() => ban(account, done)}>${account.status === 'suspended' ? t('Lift the suspension') : t('Suspend')}</button>` : nothing}
+    ${may('tasks.review') ? to('posts', {user_id: account.user_id}, t('Posts to review')) : nothing} ${may('audit.view') ? to('audit', {subject: `user:${account.user_id}`}, t('Audit')) : nothing}</div></div>
+  ${account.ban_reason ? html`<p class="bad">${account.ban_reason}</p>` : nothing}${account.leaves_at ? html`<p class="bad">${t('Leaves')}: ${time(account.leaves_at)}</p>` : nothing}`;
+
+/** How they sign in, and what helps when they cannot. */
+const signIn = (whole, other, done) => panel(t('Sign-in'), html`${facts([[t('Last signed in'), age(whole.account.last_login)], [t('Second factors'), whole.factors.map(one => `${word(one.kind)} (${one.number})`).join(', ') || t('none')],
+    [t('Failed, from elsewhere'), number(whole.throttle.failures)], [t('Failed, from known networks'), number(whole.throttle.failures_from_known)], [t('Wrong codes'), number(whole.throttle.wrong_codes)],
+    [t('Waits until'), whole.throttle.waits_until ? time(whole.throttle.waits_until) : undefined]])}
+  ${other ? html`<div class="buttons">${may('users.help') ? html`<button type="button" @click=${() => sendLink(whole.account, done)}>${t('Send a reset link')}</button>
+      <button type="button" @click=${() => liftThrottle(whole.account, done)}>${t('Unlock sign-in')}</button>` : nothing}
+    ${may('users.logout') ? html`<button type="button" @click=${() => endSessions(whole.account, done)}>${t('End all sessions')}</button>` : nothing}
+    ${may('users.factors') && whole.factors.length > 0 ? html`<button type="button" class="danger" @click=${() => removeFactors(whole.account, done)}>${t('Remove second factors')}</button>` : nothing}</div>` : nothing}`);
 
 function person(whole, {banks, taxes, signIns}, done) {
-  const {account, throttle} = whole;
+  const {account} = whole;
   const other = account.user_id !== me.user_id;
-  return html`<h2>${account.username}</h2>
-    <div class="buttons">
-      ${other && may('users.ban') ? html`<button type="button" class="danger" @click=${() => ban(account, done)}>${account.status === 'suspended' ? t('Lift the suspension') : t('Suspend')}</button>` : nothing}
-      ${other && may('users.help') ? html`<button type="button" @click=${() => sendLink(account, done)}>${t('Send a reset link')}</button>
-        <button type="button" @click=${() => liftThrottle(account, done)}>${t('Unlock sign-in')}</button>` : nothing}
-      ${other && may('users.logout') ? html`<button type="button" @click=${() => endSessions(account, done)}>${t('End all sessions')}</button>` : nothing}
-      ${other && may('users.factors') && whole.factors.length > 0 ? html`<button type="button" class="danger" @click=${() => removeFactors(account, done)}>${t('Remove second factors')}</button>` : nothing}
-      ${other && may('users.notify') ? html`<button type="button" @click=${async () => (await more()).notify(account, done)}>${t('Send a notification')}</button>` : nothing}
-      ${other && may('users.ban') && me.is('superuser') ? html`<button type="button" @click=${async () => (await more()).rights(account, done)}>${t('Change rights')}</button>` : nothing}
-      ${may('audit.view') ? html`${to('audit', {subject: `user:${account.user_id}`}, t('Audit'))}` : nothing}
-      ${may('tasks.review') ? html`${to('posts', {user_id: account.user_id}, t('Posts to review'))}` : nothing}</div>
-    ${facts([[t('Name'), `${account.first_name} ${account.last_name}`], [t('E-mail'), html`${account.email} ${account.email_verified ? '' : t('(not verified)')}`],
-      [t('Status'), status(account.status)], [t('Reason'), account.ban_reason ?? undefined], [t('Joined'), time(account.joined_date)], [t('Last signed in'), age(account.last_login)],
-      [t('Last active'), age(account.last_active)], [t('Leaves'), account.leaves_at ? time(account.leaves_at) : undefined]])}
-    <details><summary>${t('Details')}</summary>${facts([[t('Number'), account.user_id], [t('Permissions'), account.permissions.join(', ') || '–']])}</details>
-    <h3>${t('Sign-in')}</h3>
-    ${facts([[t('Failed, from elsewhere'), number(throttle.failures)], [t('Failed, from known networks'), number(throttle.failures_from_known)], [t('Wrong codes'), number(throttle.wrong_codes)],
-      [t('Waits until'), throttle.waits_until ? time(throttle.waits_until) : undefined], [t('Second factors'), whole.factors.map(one => `${word(one.kind)} (${one.number})`).join(', ') || t('none')]])}
-    ${section(t('Sessions'), whole.sessions, one => html`${whole.device(one.device)} ${one.address ?? ''} ${age(one.renewed_at)}`)}
-    ${section(t('Money'), whole.balances, one => html`${word(one.account)}: ${money(one.amount, one.currency)}`)}
-    ${section(t('Payout methods'), whole.destinations, one => html`${word(one.kind)} ${one.masked} ${one.confirmed_at ? '' : t('(not confirmed)')}`)}
-    ${section(t('Bank accounts'), banks, bankAccount(done))}
-    ${section(t('Tax forms'), taxes, one => html`${FORMS[one.form]} · ${one.country} · ${one.tin_masked ?? t('without a number')} · ${time(one.certified_at)}`)}
-    ${section(t('Last sign-ins'), signIns, one => html`${status(one.outcome)} ${one.address} ${age(one.created_at)}`)}
-    ${section(t('Tasks'), whole.tasks, one => html`${word(one.status)}: ${number(one.number)}`)}
-    ${section(t('Social accounts'), whole.connections, one => html`${word(one.network)} ${link(one.url)} ${status(one.status)} ${number(one.followers)}`)}
-    ${section(t('Audit'), whole.audit, one => html`${age(one.created_at)} ${whole.action(one.action)} <bdi>${one.reason ?? ''}</bdi>`)}
+  return html`${head(account, other, done)}
+    ${whole.balances?.length || whole.tasks?.length ? stats([...(whole.balances ?? []).map(one => [word(one.account), money(one.amount, one.currency)]),
+      [t('Tasks'), whole.tasks?.length ? number(whole.tasks.reduce((sum, one) => sum + one.number, 0)) : undefined, whole.tasks?.map(one => `${word(one.status)} ${number(one.number)}`).join(', ')]]) : nothing}
+    <div class="panels">${signIn(whole, other, done)}
+      ${part(t('Social accounts'), whole.connections, one => html`<span>${word(one.network)} ${link(one.url)}<small>${number(one.followers)} ${t('Followers')}</small></span> ${status(one.status)}`)}
+      ${part(t('Payout methods'), whole.destinations, one => html`<span>${word(one.kind)} ${one.masked}</span> ${one.confirmed_at ? nothing : t('(not confirmed)')}`)}
+      ${part(t('Bank accounts'), banks, bankAccount(done))}
+      ${part(t('Tax forms'), taxes, one => html`<span>${FORMS[one.form]} · ${one.country}<small>${one.tin_masked ?? t('without a number')}</small></span> ${time(one.certified_at)}`)}
+      ${part(t('Sessions'), whole.sessions, one => html`<span>${whole.device(one.device)}<small>${one.address ?? ''}</small></span> ${age(one.renewed_at)}`)}
+      ${part(t('Last sign-ins'), signIns, one => html`<span>${age(one.created_at)}<small>${one.address}</small></span> ${status(one.outcome)}`)}
+      ${part(t('Audit'), whole.audit, one => html`<span>${whole.action(one.action)}<small><bdi>${one.reason ?? ''}</bdi></small></span> ${age(one.created_at)}`)}
+      ${panel(t('Details'), html`${facts([[t('Joined'), time(account.joined_date)], [t('Last active'), age(account.last_active)], [t('Number'), account.user_id], [t('Permissions'), account.permissions.join(', ') || '–']])}
+        ${other && may('users.ban') && me.is('superuser') ? html`<div class="buttons"><button type="button" @click=${async () => (await more()).rights(account, done)}>${t('Change rights')}</button></div>` : nothing}`)}</div>
     ${whole.left_out.length === 0 ? nothing : html`<p class="soft">${t('Not shown without a permission:')} ${whole.left_out.map(one => word(one.part)).join(', ')}</p>`}`;
 }
 
@@ -123,5 +128,5 @@ export function accounts(navigation, changed = () => {}) {
 
 export default navigation => {
   const show = accounts(navigation);
-  return {view: () => html`<h1>${t('Person')}</h1>${show(navigation.params.get('user_id'))}`, changed: navigation.redraw};
+  return {view: () => html`<h1 class="unseen">${t('Person')}</h1>${show(navigation.params.get('user_id'))}`, changed: navigation.redraw};
 };

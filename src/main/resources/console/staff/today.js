@@ -1,6 +1,7 @@
 // What waits for staff, where the money is, and what checks have found.
 
 import {html, nothing} from '../lit-html.js';
+import {cards} from '../parts/cards.js';
 import {age, counted, loading, local, money, number, t, table, to, word} from '../parts/format.js';
 import {QUEUES, overview, readQueues} from '../shell/live.js';
 
@@ -19,7 +20,7 @@ export default () => {
       return html`<h1>${t('Today')}</h1>
         ${overview === null ? loading() : html`
           ${overview.checks.length === 0 ? nothing : html`<h2>${t('Problems found by checks')}</h2><ul>${overview.checks.map(one => html`<li><span class=${one.status === 'unwell' ? 'bad' : ''}>${word(one.name)}</span>: ${local(one.reason)} <span class="soft">${one.remedy}</span></li>`)}</ul>`}
-          <h2>${t('To do')}</h2>${overview.queues.some(one => one.count > 0) ? html`<ul class="cards">${overview.queues.filter(one => one.count > 0).map(queue)}</ul>` : html`<p>${t('There is nothing to do.')}</p>`}
+          <h2>${t('To do')}</h2>${overview.queues.some(one => one.count > 0) ? cards(overview.queues.filter(one => one.count > 0).map(queue)) : html`<p>${t('There is nothing to do.')}</p>`}
           <p class="soft">${t('Nothing to do in')}: ${overview.queues.filter(one => one.count === 0).map((one, at) => html`${at > 0 ? ', ' : ''}${to(QUEUES[one.name], one.filter, word(one.name))}`)}</p>
           ${overview.money ? html`<h2>${t('Money')}</h2>${table([[t('Currency')], ...COLUMNS.map(([name]) => [name, 'number'])],
             overview.money.map(one => [one.currency, ...COLUMNS.map(([, sum]) => money(sum(one), one.currency))]), t('Money'))}` : nothing}`}`;

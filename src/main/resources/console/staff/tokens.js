@@ -40,7 +40,7 @@ export default list({
   rows: answer => answer.tokens,
   id: row => row.token_id,
   filters: [{name: 'user_id', label: t('Only this person'), type: 'number', linked: true}],
-  above: (_, page) => html`<p><button type="button" class="main" @click=${() => create(page)}>${t('Create a token')}</button></p>`,
+  actions: page => html`<button type="button" class="main" @click=${() => create(page)}>${t('Create a token')}</button>`,
   columns: [
     [t('Token'), row => row.name],
     [t('Acts as'), row => row.username],

@@ -32,7 +32,7 @@ export default list({
   filters: [{name: 'flagged', label: t('Which'), type: 'boolean', options: [['true', t('Need a decision')]]},
     {name: 'transfer_status', label: t('Status'), options: options(['open', 'intended', 'unknown', 'sent', 'settled', 'failed', 'returned'])}],
   empty: t('Transfers are made when a payout batch is sent.'),
-  above: () => html`<p><button type="button" @click=${showReport}>${t('Open transfers')}</button></p>`,
+  actions: page => html`<button type="button" @click=${showReport}>${t('Open transfers')}</button>`,
   columns: [
     [t('Creator'), row => personName(row.user_id)],
     [t('Status'), row => status(row.status)],

@@ -17,7 +17,7 @@ record Sight(Page page, Words words) {
 
     /** A link of the navigation, on a phone perhaps at the foot; how many wait there may follow its name. */
     Locator destination(String name) {
-        Locator seen = page.locator(".foot a")
+        Locator seen = page.locator(".foot a, .quick a")
                 .filter(destinationNamed(name))
                 .filter(new Locator.FilterOptions().setVisible(true));
         return seen.count() > 0 ? seen : page.locator("header nav a").filter(destinationNamed(name));

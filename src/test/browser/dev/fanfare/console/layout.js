@@ -26,6 +26,8 @@
   }
   for (const frame of document.querySelectorAll('.table')) {
     if (frame.scrollWidth > frame.clientWidth + 1) found.add(`scrolls: ${short(frame.textContent)}`);
+    // In a gallery the picture and the name are on top.
+    if (frame.matches('.gallery')) continue;
     for (const one of frame.querySelectorAll('tr:has(.title) :is(td.amount, td:has(> .status))')) {
       if (one.getBoundingClientRect().top > one.parentElement.querySelector('.title').getBoundingClientRect().bottom) found.add(`not on top: ${short(one.textContent)}`);
     }

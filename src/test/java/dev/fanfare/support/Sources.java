@@ -53,7 +53,8 @@ public final class Sources {
         return under("src/main/resources/db/migration", ".sql");
     }
 
-    private static List<Source> under(String root, String ending) {
+    /** The files below a folder whose names end so. */
+    public static List<Source> under(String root, String ending) {
         try (Stream<Path> files = Files.walk(Path.of(root))) {
             return files.filter(file -> file.toString().endsWith(ending))
                     .sorted()

@@ -17,7 +17,8 @@ import java.util.Base64;
  * @param content HTML that follows the heading
  */
 public record HtmlPage(String language, String title, String content) {
-    private static final String STYLE = StaticFile.read(StaticFile.PAGE_STYLE).toString();
+    private static final String STYLE =
+            StaticFile.read(StaticFile.PAGE_STYLE).toString() + StaticFile.read("/alone.css");
 
     /** What a page's policy allows as styles: its own. */
     public static final String STYLE_SOURCE = "style-src 'sha256-"

@@ -27,6 +27,9 @@ public record StaticFile(Buffer bytes, String type, String validator) {
     public static final String SVG = "image/svg+xml; charset=utf-8";
     public static final String PNG = "image/png";
 
+    /** Blanks of a style sheet that mean nothing. */
+    private static final Pattern BLANKS = Pattern.compile("\\s*([{};,])\\s*|(?<=:) ");
+
     /** What every page's style begins with. */
     static final String PAGE_STYLE = "/page.css";
 
@@ -69,7 +72,8 @@ public record StaticFile(Buffer bytes, String type, String validator) {
 
     /** @param last a rule that stands after all others */
     static StaticFile style(String path, String last) {
-        return of(bare(read(PAGE_STYLE).toString() + read(path)) + last, STYLE);
+        String style = bare(read(PAGE_STYLE).toString() + read(path));
+        return of(BLANKS.matcher(style).replaceAll("$1") + last, STYLE);
     }
 
     /** The module lit-html, where the webjar on the class path has it. */
