@@ -77,11 +77,11 @@ class KeyboardTest {
                 window.keys("a");
             }
             window.keys("r");
-            window.types("The label is missing.");
+            writesReason(window, "The label is missing.");
             window.tabsTo(window.dialogButton("Reject")).keys("Enter");
             window.settled();
             window.keys("c");
-            window.types("Please name the brand.");
+            writesReason(window, "Please name the brand.");
             window.tabsTo(window.dialogButton("Ask for changes")).keys("Enter");
             window.settled();
             window.keys("j", "k", "a", "a", "a", "a");
@@ -95,5 +95,10 @@ class KeyboardTest {
                                 where t.campaign_id = ? and l.actor_id = ? group by l.action order by l.action""", campaign.id(), reviewer.id()).texts())
                 .containsExactly("task.approve 18", "task.reject 1", "task.request_changes 1");
         assertThat(Posts.with(campaign, "accepted")).isEqualTo(18);
+    }
+
+    /** In words, as none of those to choose from fits. */
+    private static void writesReason(Window window, String reason) {
+        window.tabsTo(window.field("Reason, as the creator reads it")).types(reason);
     }
 }
