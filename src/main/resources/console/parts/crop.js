@@ -70,7 +70,7 @@ export async function prepare(input) {
   show();
 }
 
-/** Asks for a part of a picture: dragged, pinched by the wheel, or set by sliders; null if it is left as it was. */
+/** Asks for a part of a picture: dragged, pinched by two fingers or the wheel, or set by sliders; null if it is left as it was. */
 function crop(image, fixed) {
   const place = document.createElement('div');
   place.className = 'crop';
@@ -84,23 +84,42 @@ function crop(image, fixed) {
   const slider = (name, label, min, max) => html`<label>${label} <input type="range" min=${min} max=${max} step=".01" .value=${String(state[name])} @input=${event => { state[name] = Number(event.target.value); show(); }}></label>`;
   const shapes = () => html`<label>${t('Shape')} <select @change=${event => { state.ratio = Number(event.target.value); show(); }}>
     ${[[image.width / image.height, t('As it is')], [1, t('Square')], [16 / 9, t('Wide')], [9 / 16, t('High')]].map(([value, text]) => html`<option value=${value}>${text}</option>`)}</select></label>`;
+  /** Where each finger is, or the mouse while it is down. */
+  const fingers = new Map();
+  const apart = () => Math.hypot(...['clientX', 'clientY'].map(name => [...fingers.values()].slice(0, 2).reduce((one, other) => one[name] - other[name])));
+  function down(event) {
+    event.currentTarget.setPointerCapture(event.pointerId);
+    fingers.set(event.pointerId, event);
+  }
+  const up = event => fingers.delete(event.pointerId);
   function drag(event) {
-    if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
+    const before = fingers.get(event.pointerId);
+    if (!before) return;
+    if (fingers.size > 1) {
+      const far = apart();
+      fingers.set(event.pointerId, event);
+      closer(apart() / Math.max(1, far));
+      return;
+    }
+    fingers.set(event.pointerId, event);
     const {width, height} = part();
     const scale = width / event.currentTarget.clientWidth;
-    if (image.width > width) state.x = bounded(state.x - event.movementX * scale / (image.width - width), 0, 1);
-    if (image.height > height) state.y = bounded(state.y - event.movementY * scale / (image.height - height), 0, 1);
+    if (image.width > width) state.x = bounded(state.x - (event.clientX - before.clientX) * scale / (image.width - width), 0, 1);
+    if (image.height > height) state.y = bounded(state.y - (event.clientY - before.clientY) * scale / (image.height - height), 0, 1);
+    show();
+  }
+  function closer(by) {
+    state.zoom = bounded(state.zoom * by, 1, CLOSEST);
     show();
   }
   function wheel(event) {
     event.preventDefault();
-    state.zoom = bounded(state.zoom * (event.deltaY < 0 ? 1.1 : 1 / 1.1), 1, CLOSEST);
-    show();
+    closer(event.deltaY < 0 ? 1.1 : 1 / 1.1);
   }
   function show() {
     const high = Math.min(STAGE, STAGE / state.ratio);
     render(html`<canvas role="img" aria-label=${t('What is kept of the picture')} width=${Math.round(high * state.ratio)} height=${Math.round(high)}
-      @pointerdown=${event => event.currentTarget.setPointerCapture(event.pointerId)} @pointermove=${drag} @wheel=${wheel}></canvas>
+      @pointerdown=${down} @pointermove=${drag} @lostpointercapture=${up} @wheel=${wheel}></canvas>
       ${fixed ? nothing : shapes()}${slider('zoom', t('Closer'), 1, CLOSEST)}${slider('x', t('Left and right'), 0, 1)}${slider('y', t('Up and down'), 0, 1)}`, place);
     const to = place.querySelector('canvas');
     const {left, top, width, height} = part();

@@ -2,6 +2,9 @@ package dev.fanfare.console;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.google.gson.JsonArray;
+import com.google.gson.JsonObject;
+import com.microsoft.playwright.CDPSession;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.options.BoundingBox;
 import com.microsoft.playwright.options.FilePayload;
@@ -12,6 +15,7 @@ import dev.fanfare.support.Pictures;
 import dev.fanfare.support.Publisher;
 import dev.fanfare.support.World;
 import java.awt.image.BufferedImage;
+import java.util.List;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -67,6 +71,67 @@ class PicturesPageTest {
         assertThat(sent.getRGB(20, sent.getHeight() / 2) >> 16 & 0xff).isGreaterThan(200);
         assertThat(sent.getRGB(sent.getWidth() - 20, sent.getHeight() / 2) >> 16 & 0xff)
                 .isGreaterThan(200);
+    }
+
+    /** Fingers at these places; none has left the screen. */
+    private static void touch(CDPSession screen, String what, double... places) {
+        JsonArray points = new JsonArray();
+        for (int i = 0; i < places.length; i += 2) {
+            JsonObject point = new JsonObject();
+            point.addProperty("id", i / 2);
+            point.addProperty("x", places[i]);
+            point.addProperty("y", places[i + 1]);
+            points.add(point);
+        }
+        JsonObject event = new JsonObject();
+        event.addProperty("type", what);
+        event.add("touchPoints", points);
+        screen.send("Input.dispatchTouchEvent", event);
+    }
+
+    @Test
+    @DisplayName(
+            "a creator crops a picture by fingers: one drags it, two bring it closer, and the page stays where it is")
+    void isCroppedByTouch() {
+        Publisher publisher = world.publisher().connected(12_000);
+        try (Window window = Window.touched(publisher).open("profile")) {
+            window.field("Picture").setInputFiles(file(Pictures.jpegTurned(800, 400, 1)));
+            window.button("Crop: me.jpg").tap();
+            Locator stage = window.dialog().locator("canvas");
+            BoundingBox box = stage.boundingBox();
+            double y = box.y + box.height / 2;
+            double middle = box.x + box.width / 2;
+            CDPSession screen = window.context.newCDPSession(window.page);
+            touch(screen, "touchStart", box.x + 20, y);
+            for (int i = 1; i <= 10; i++) {
+                touch(screen, "touchMove", box.x + 20 + i * (box.width - 40) / 10, y);
+            }
+            touch(screen, "touchEnd");
+            assertThat(slider(window, "Left and right")).isLessThan(0.3);
+            assertThat(slider(window, "Closer")).isEqualTo(1);
+            double before = slider(window, "Left and right");
+            touch(screen, "touchStart", middle - 20, y, middle + 20, y);
+            for (int i = 1; i <= 10; i++) {
+                touch(screen, "touchMove", middle - 20 - i * 4, y, middle + 20 + i * 4, y);
+            }
+            assertThat(slider(window, "Closer")).isBetween(2.5, 3.5);
+            touch(screen, "touchEnd");
+            assertThat(slider(window, "Left and right")).isEqualTo(before);
+            assertThat(window.page.evaluate("[scrollY, visualViewport.scale]")).isEqualTo(List.of(0, 1));
+            looksRight(window, "crop by touch");
+            window.dialogButton("Use this part").tap();
+            window.button("Save the profile").tap();
+            window.settled();
+        }
+        BufferedImage sent = Pictures.decoded(world.anybody()
+                .get(world.text("select avatar from users where id = ?", publisher.id()) + "/1280")
+                .expect(200)
+                .bytes());
+        assertThat(sent.getWidth()).isEqualTo(sent.getHeight()).isLessThan(200);
+    }
+
+    private static double slider(Window window, String name) {
+        return Double.parseDouble(window.dialog().getByLabel(name).inputValue());
     }
 
     @Test

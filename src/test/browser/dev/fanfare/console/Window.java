@@ -93,13 +93,17 @@ final class Window implements AutoCloseable {
     }
 
     private Window(String base, String locale, int width) {
+        this(base, new Browser.NewContextOptions().setViewportSize(width, 800).setLocale(locale));
+    }
+
+    private Window(String base, Browser.NewContextOptions kind) {
         this.base = base;
         this.elsewhere = base;
-        context = BROWSER.newContext(new Browser.NewContextOptions()
-                .setViewportSize(width, 800)
-                .setLocale(locale)
-                // It would ask on its own, and is looked at by a test of its own.
-                .setServiceWorkers(ServiceWorkerPolicy.BLOCK));
+        if (kind.serviceWorkers == null) {
+            // It would ask on its own, and is looked at by a test of its own.
+            kind.setServiceWorkers(ServiceWorkerPolicy.BLOCK);
+        }
+        context = BROWSER.newContext(kind);
         context.addInitScript(WATCH);
         page = context.newPage();
         page.onPageError(problems::add);
@@ -126,15 +130,39 @@ final class Window implements AutoCloseable {
     }
 
     static Window of(String username, Client anybody) {
-        Window window = new Window(anybody.baseUrl());
-        window.context.addCookies(anybody.signIn(username, World.PASSWORD).expect(200).headers("Set-Cookie").stream()
+        return new Window(anybody.baseUrl()).signedIn(username, anybody);
+    }
+
+    /** A browser that keeps the service worker. */
+    static Window withServiceWorker(String username, Client anybody) {
+        return new Window(
+                        anybody.baseUrl(),
+                        new Browser.NewContextOptions().setLocale("en-US").setServiceWorkers(ServiceWorkerPolicy.ALLOW))
+                .signedIn(username, anybody);
+    }
+
+    /** A phone without keys and mouse. */
+    static Window touched(Actor actor) {
+        Client anybody = World.shared().anybody();
+        return new Window(
+                        anybody.baseUrl(),
+                        new Browser.NewContextOptions()
+                                .setLocale("en-US")
+                                .setViewportSize(390, 844)
+                                .setHasTouch(true)
+                                .setIsMobile(true))
+                .signedIn(actor.username(), anybody);
+    }
+
+    private Window signedIn(String username, Client anybody) {
+        context.addCookies(anybody.signIn(username, World.PASSWORD).expect(200).headers("Set-Cookie").stream()
                 .map(header -> HttpCookie.parse(header).get(0))
                 .map(cookie -> new com.microsoft.playwright.options.Cookie(cookie.getName(), cookie.getValue())
-                        .setDomain(URI.create(window.base).getHost())
+                        .setDomain(URI.create(base).getHost())
                         .setPath(cookie.getPath())
                         .setHttpOnly(true))
                 .toList());
-        return window;
+        return this;
     }
 
     /** Pages at this address are visited, too. */
