@@ -47,6 +47,7 @@ export default {
   "Owner": "Inhaber",
   "Recovered": "Doch noch bezahlt",
   "Reviewer": "Prüfer",
+  "Staff": "Personal",
   "Undone": "Rückgängig gemacht",
   "Withdraw money": "Geld zurückholen",
   "Cancel the withdrawal": "Rückzahlung abbrechen",

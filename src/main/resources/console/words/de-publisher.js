@@ -40,6 +40,7 @@ export default {
   "Notification settings": "Einstellungen der Benachrichtigungen",
   "Pending balance": "Offen",
   "Savings": "Sparkonto",
+  "Staff": "Personal",
   "Tax form": "Steuerformular",
   "Tax forms": "Steuerformulare",
   "Total earned": "Verdient",

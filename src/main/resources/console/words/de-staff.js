@@ -1,10 +1,13 @@
 // German.
 export default {
+  "Failure": "Fehlgeschlagen",
   "In another payout batch": "In einer anderen Sammelauszahlung",
   "No way to pay": "Kein Zahlungsweg",
   "Controlling": "Controlling",
   "Event log": "Ereignisprotokoll",
   "Moderation": "Moderation",
+  "Recovery codes": "Wiederherstellungscodes",
+  "Success": "Erfolgreich",
   "Support": "Support",
   "{0} on {1}": "{0} auf {1}",
   "(not confirmed)": "(nicht bestätigt)",

@@ -47,6 +47,7 @@ export default {
   "Owner": "Propietario",
   "Recovered": "Recuperado",
   "Reviewer": "Revisor",
+  "Staff": "Personal",
   "Undone": "Deshecho",
   "Withdraw money": "Retirar dinero",
   "Cancel the withdrawal": "Cancelar la retirada",

@@ -40,6 +40,7 @@ export default {
   "Notification settings": "Ajustes de notificaciones",
   "Pending balance": "Pendiente",
   "Savings": "Ahorro",
+  "Staff": "Personal",
   "Tax form": "Formulario fiscal",
   "Tax forms": "Formularios fiscales",
   "Total earned": "Ganado",

@@ -1,10 +1,13 @@
 // Spanish.
 export default {
+  "Failure": "Fallido",
   "In another payout batch": "En otra remesa de pagos",
   "No way to pay": "Sin vía de pago",
   "Controlling": "Control",
   "Event log": "Registro de eventos",
   "Moderation": "Moderación",
+  "Recovery codes": "Códigos de recuperación",
+  "Success": "Correcto",
   "Support": "Soporte",
   "{0} on {1}": "{0} en {1}",
   "(not confirmed)": "(sin confirmar)",

@@ -181,7 +181,7 @@ class ConsoleTest {
     }
 
     /** The modules of pages by the part of the texts that they need. */
-    private static Map<String, Set<String>> faces(Map<String, String> modules) {
+    static Map<String, Set<String>> faces(Map<String, String> modules) {
         Map<String, Set<String>> faces = FACE.matcher(modules.get("app.js"))
                 .results()
                 .collect(Collectors.toMap(

@@ -53,8 +53,11 @@ class ConsoleTextsTest {
     /** Those whose words depend on data, not on a list of ours. */
     private static final Set<String> NAMES = Set.of("network", "networks", "social_networks");
 
+    private static final Pattern USED = Pattern.compile("/([a-z]+)\\.js'");
+
     private final Map<String, String> modules = ConsoleModules.texts();
     private final Map<String, String> sources = new TreeMap<>(modules);
+    private final Map<String, Map<String, String>> texts = new HashMap<>();
 
     ConsoleTextsTest() {
         sources.keySet().removeIf(name -> LANGUAGE.matcher(name).matches());
@@ -185,13 +188,14 @@ class ConsoleTextsTest {
                         }
                     }));
         });
-        for (String language : LANGUAGES) {
-            Map<String, String> texts = texts(language);
-            for (String one : walked) {
-                String word = word(modules, one.substring(one.lastIndexOf(' ') + 1));
-                if (!texts.containsKey(word)) {
-                    missing.add(language + " " + one + ": " + word);
-                }
+        for (String one : walked) {
+            String module = one.substring(0, one.indexOf(' '));
+            String word = word(modules, one.substring(one.lastIndexOf(' ') + 1));
+            for (String language : LANGUAGES) {
+                loaded(module).stream()
+                        .filter(parts -> parts.stream().noneMatch(part -> texts(language + part + "\\.js")
+                                .containsKey(word)))
+                        .forEach(parts -> missing.add(language + " " + one + ": " + word + " in none of " + parts));
             }
         }
         assertThat(missing).isEmpty();
@@ -240,6 +244,20 @@ class ConsoleTextsTest {
         return Stream.concat(listed, types.filter(Class::isEnum).map(Coded::codes));
     }
 
+    /** The parts of the texts that are there when a module of a page runs, for each kind of person; all, for other modules. */
+    private List<List<String>> loaded(String module) {
+        List<String> with = all(USED, sources.get(module)).stream()
+                .filter(name -> modules.containsKey("de-" + name + ".js"))
+                .map(name -> "-" + name)
+                .toList();
+        List<List<String>> loaded = ConsoleTest.faces(modules).entrySet().stream()
+                .filter(face -> face.getValue().contains(module))
+                .map(face -> Stream.concat(Stream.of("", face.getKey()), with.stream())
+                        .toList())
+                .toList();
+        return loaded.isEmpty() ? List.of(List.of(".*")) : loaded;
+    }
+
     /** What people read for a code, in English. */
     static String word(Map<String, String> modules, String code) {
         String called = all(Pattern.compile("const CALLED = \\{([^}]+)}"), modules.get("format.js"))
@@ -256,9 +274,13 @@ class ConsoleTextsTest {
 
     /** All texts of a language. */
     private Map<String, String> texts(String language) {
+        return texts.computeIfAbsent(language.length() == 2 ? language + ".*" : language, this::read);
+    }
+
+    private Map<String, String> read(String files) {
         Map<String, String> texts = new HashMap<>();
         modules.forEach((name, source) -> {
-            if (name.startsWith(language) && LANGUAGE.matcher(name).matches()) {
+            if (name.matches(files) && LANGUAGE.matcher(name).matches()) {
                 Pattern.compile("(?m)^  \"([^\"]+)\": \"([^\"]+)\",$")
                         .matcher(source)
                         .results()
