@@ -5,7 +5,7 @@ import {html, nothing} from '../lit-html.js';
 
 let decimals = new Map();
 const LANGUAGES = ['en', 'de', 'es'];
-let words = {};
+let words = Object.create(null);
 /** The parts of the pages whose texts are needed; the first one is that of all. */
 const parts = new Set(['']);
 let formats = new Map();
@@ -21,7 +21,7 @@ export async function useLanguage(wanted) {
   if (language === document.documentElement.lang) return;
   document.documentElement.lang = language;
   formats = new Map();
-  words = {};
+  words = Object.create(null);
   await Promise.all([...parts].map(learn));
 }
 
@@ -56,9 +56,9 @@ function format(kind, options) {
 }
 
 /** Networks as they write themselves. */
-const NAMES = {youtube: 'YouTube', tiktok: 'TikTok', linkedin: 'LinkedIn', twitter: 'X', paypal: 'PayPal', paypal_email: 'PayPal', stripe: 'Stripe', stripe_account: 'Stripe', ach: 'ACH', csv: 'CSV', sepa: 'SEPA'};
+const NAMES = {__proto__: null, youtube: 'YouTube', tiktok: 'TikTok', linkedin: 'LinkedIn', twitter: 'X', paypal: 'PayPal', paypal_email: 'PayPal', stripe: 'Stripe', stripe_account: 'Stripe', ach: 'ACH', csv: 'CSV', sepa: 'SEPA'};
 /** Codes under another name. */
-const CALLED = {both: 'Brand and our staff', operator: 'Our staff', operators: 'Our staff', connection: 'Social account', connections: 'Social accounts',
+const CALLED = {__proto__: null, both: 'Brand and our staff', operator: 'Our staff', operators: 'Our staff', connection: 'Social account', connections: 'Social accounts',
   posts: 'Review', accepted_posts: 'Payments to release', drafts: 'Content drafts', threads: 'Messages', sign_ups: 'Sign-ups', proposals: 'Approvals', payout_runs: 'Payout batches', gathering: 'Being created', well: 'Healthy', unwell: 'Unhealthy', in_another_run: 'In another payout batch',
   no_rail: 'No way to pay'};
 
@@ -129,8 +129,14 @@ export function lasting(text) {
   return dated(text, duration(Math.max(0, count), unit));
 }
 
-/** A country by its code. */
-export const country = code => format(Intl.DisplayNames, {type: 'region'}).of(code);
+/** A country by its code; what is none, as it is. */
+export function country(code) {
+  try {
+    return format(Intl.DisplayNames, {type: 'region'}).of(code);
+  } catch {
+    return code;
+  }
+}
 
 const SPRITE = new URL('../icons.svg', import.meta.url).pathname;
 

@@ -14,6 +14,8 @@ import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
 
 /**
  * Writes payloads into every member of an answer in which the contract allows any text, wherever it came from: people, networks, banks,
@@ -30,12 +32,26 @@ final class Poison {
     /** Only known ones are stored. */
     private static final Set<String> CURRENCIES = Set.of("currency", "primary_currency", "code");
 
+    /** The names of members that are addresses of pictures. */
+    private static final Pattern PICTURE = Pattern.compile(
+            "(?:^|_)(?:image|logo|avatar|picture|photo|cover|screenshot|thumbnail)s?(?:_(?:post|logo|url))?$");
+
     private final List<String> payloads;
+    /** Whether addresses of pictures are written over, instead of texts. */
+    private final boolean pictures;
+    /** What was written over, by its name. */
+    final Set<String> members = new TreeSet<>();
+
     private int next;
     private int written;
 
     Poison(Window window, List<String> payloads) {
+        this(window, payloads, false);
+    }
+
+    Poison(Window window, List<String> payloads, boolean pictures) {
         this.payloads = payloads;
+        this.pictures = pictures;
         window.page.route(url -> URI.create(url).getPath().matches("/(?:api|web|admin)/.*"), this::meet);
     }
 
@@ -57,10 +73,25 @@ final class Poison {
             return;
         }
         JsonNode body = unchecked(() -> JSON.readTree(answer.body()));
+        if (body.path("preview") instanceof ObjectNode preview) {
+            see(preview);
+        }
         next = 0;
         route.fulfill(new Route.FulfillOptions()
                 .setResponse(answer)
                 .setBody(poisoned(many(body), schema).toString()));
+    }
+
+    /** The post as if its network had shown it, with all that networks tell. */
+    private static void see(ObjectNode preview) {
+        preview.put("result", "seen")
+                .putNull("reason")
+                .put("asking", false)
+                .put("text", "")
+                .put("thumbnail", "");
+        preview.putNull("thumbnail_reason").set("fetched_at", preview.path("asked_at"));
+        preview.set("published_at", preview.path("asked_at"));
+        preview.withObject("/author").put("id", "").put("handle", "").put("name", "");
     }
 
     /** With a row for each payload in the lists of the answer. */
@@ -89,25 +120,33 @@ final class Poison {
         }
     }
 
-    private String payload() {
+    private String payload(String member) {
         written++;
+        members.add(member);
         return payloads.get(next % payloads.size());
     }
 
     private JsonNode poisoned(JsonNode value, JsonNode reference) {
+        return poisoned(value, reference, "");
+    }
+
+    private JsonNode poisoned(JsonNode value, JsonNode reference, String name) {
         JsonNode schema = resolved(reference);
         if (value.isObject()) {
             ObjectNode poisoned = JSON.createObjectNode();
             value.properties().forEach(member -> {
                 JsonNode known = schema.path("properties").path(member.getKey());
-                boolean free = known.isMissingNode();
+                boolean free = known.isMissingNode() && !pictures;
                 if (CURRENCIES.contains(member.getKey())) {
                     poisoned.set(member.getKey(), member.getValue());
                     return;
                 }
                 poisoned.set(
-                        free ? payload() : member.getKey(),
-                        poisoned(member.getValue(), free ? schema.path("additionalProperties") : known));
+                        free ? payload(name) : member.getKey(),
+                        poisoned(
+                                member.getValue(),
+                                free ? schema.path("additionalProperties") : known,
+                                member.getKey()));
             });
             return poisoned;
         }
@@ -115,12 +154,15 @@ final class Poison {
             ArrayNode poisoned = JSON.createArrayNode();
             boolean rows = !value.isEmpty() && isRow(value.get(0));
             for (JsonNode item : value) {
-                poisoned.add(poisoned(item, schema.path("items")));
+                poisoned.add(poisoned(item, schema.path("items"), name));
                 next += rows ? 1 : 0;
             }
             return poisoned;
         }
-        return value.isTextual() && isFree(schema) ? JsonNodeFactory.instance.textNode(payload()) : value;
+        boolean meant = pictures
+                ? PICTURE.matcher(name).find() && (value.isTextual() || value.isNull())
+                : value.isTextual() && isFree(schema);
+        return meant ? JsonNodeFactory.instance.textNode(payload(name)) : value;
     }
 
     private static boolean isFree(JsonNode schema) {
