@@ -111,7 +111,7 @@ final class Faces {
     static Map<String, Integer> buttons(Window window) {
         Map<String, Integer> buttons = new LinkedHashMap<>();
         List<String> names = (List<String>) all(window).evaluateAll("""
-                all => all.map(one => one.checkVisibility({visibilityProperty: true}) && one.offsetWidth > 0
+                all => all.map(one => one.checkVisibility({visibilityProperty: true}) && one.offsetWidth > 0 && !one.disabled
                   ? (one.getAttribute('aria-label') ?? one.textContent) : '')
                 """);
         for (int i = 0; i < names.size(); i++) {

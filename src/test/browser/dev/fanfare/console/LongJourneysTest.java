@@ -42,7 +42,7 @@ class LongJourneysTest {
             assertThat(window.page.getByText("200 selected").count()).isEqualTo(1);
             window.press(window.button("Approve"));
             window.settled();
-            assertThat(window.dialog().textContent()).contains("200 would be done", "10,000.00", "200 publishers");
+            assertThat(window.dialog().textContent()).contains("200 would be done", "10,000.00", "200 creators");
             window.press(window.dialogButton("Approve"));
             window.page.waitForCondition(() -> window.dialog().count() == 0);
             window.settled();
@@ -72,7 +72,7 @@ class LongJourneysTest {
         try (Window window = Window.of(maker).open("payouts")) {
             window.press(window.button("Create a payout batch"));
             window.field("Note").fill(note);
-            window.press(window.dialogButton("Create"));
+            window.press(window.dialogButton("Create")).reauthenticates();
             window.page.waitForURL("**/console/runs?open=*");
             world.node().sweep(new BuildRuns());
             window.settled().open("runs");
@@ -171,7 +171,7 @@ class LongJourneysTest {
             window.press(window.button("Suspend"));
             window.reauthenticates();
             window.field("Reason").waitFor();
-            assertThat(window.dialog().textContent()).contains("1 payouts", "40.00");
+            assertThat(window.dialog().textContent()).contains("1 payout", "40.00");
             window.field("Reason").fill("Bought reactions.");
             window.press(window.dialogButton("Suspend"));
             window.settled();

@@ -136,6 +136,8 @@ class NextStepsPagesTest {
     private void look(Window window, Listed listed, String state, List<String> sentences) {
         String where = listed.page() + " " + listed.kind() + " " + state;
         window.page.route("**" + listed.path(), route -> route.fulfill(in(route, listed, state)));
+        // Opened, it is asked for again.
+        window.page.route("**/web/api/get/payout/", route -> route.fulfill(in(route, state)));
         window.open(listed.page());
         Locator row = window.page.locator("tbody button.plain").first();
         if (row.count() == 0) {
@@ -150,6 +152,15 @@ class NextStepsPagesTest {
             }
         }
         window.page.unroute("**" + listed.path());
+        window.page.unroute("**/web/api/get/payout/");
+    }
+
+    private static Route.FulfillOptions in(Route route, String state) {
+        APIResponse answer = route.fetch();
+        ObjectNode row = unchecked(() -> (ObjectNode) Json.mapper().readTree(answer.body()));
+        return new Route.FulfillOptions()
+                .setResponse(answer)
+                .setBody(row.put("status", state).toString());
     }
 
     /** The answer with its first fitting row alone, in this state. */
@@ -172,6 +183,9 @@ class NextStepsPagesTest {
             ObjectNode row = fitting.get(0);
             if (listed.kind().equals("bank_account")) {
                 row.put("status", "usable");
+            }
+            if (row.has("obstacles")) {
+                row.putArray("obstacles");
             }
             ((ObjectNode) row.at(listed.state().substring(0, cut)))
                     .put(listed.state().substring(cut + 1), state);
