@@ -10,7 +10,8 @@
     if (!node.data.trim() || own.closest('nav, .skip, option, script, style') || !own.checkVisibility({visibilityProperty: true})) continue;
     const around = [...up(own)];
     if (around.some(([, style]) => style.clipPath !== 'none')) continue;
-    const [block] = around.find(([, style]) => style.display !== 'inline');
+    const [block, {paddingLeft, paddingRight}] = around.find(([, style]) => style.display !== 'inline');
+    const room = block.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
     for (const {0: word, index} of node.data.matchAll(/\d{4}-\d\d-\d\d|[^\s\-/]+/g)) {
       const range = document.createRange();
       range.setStart(node, index);
@@ -21,7 +22,7 @@
       if (rects.some(rect => rect.left < -1 || rect.right > innerWidth + 1)) found.add(`outside: ${at}`);
       if (around.some(([one, style]) => style.overflowX !== 'visible' && rects.some(rect => rect.right > one.getBoundingClientRect().right + 1))) found.add(`cut: ${at}`);
       if (new Set(rects.map(rect => Math.round(rect.top))).size > 1
-        && (word.length <= 20 || rects.reduce((sum, rect) => sum + rect.width, 0) <= block.clientWidth)) found.add(`broken: ${at}`);
+        && (word.length <= 20 || rects.reduce((sum, rect) => sum + rect.width, 0) <= room)) found.add(`broken: ${at}`);
     }
   }
   for (const frame of document.querySelectorAll('.table')) {
