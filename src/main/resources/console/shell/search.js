@@ -92,6 +92,12 @@ export function search(go, pages) {
     draw();
   }
   function keys(event) {
+    // A field of this type would only lose its text.
+    if (event.key === 'Escape') {
+      event.preventDefault();
+      dialog.close();
+      return;
+    }
     const step = {ArrowDown: 1, ArrowUp: -1}[event.key];
     if (!step) return;
     event.preventDefault();

@@ -250,8 +250,8 @@ class MailedJourneysTest {
             window.open("earnings");
             assertThat(window.page.locator("main").textContent()).contains("50.00");
             Sealed.all(MAILS.node);
-            window.press(window.button("Download statement"));
-            Download file = window.page.waitForDownload(() -> window.confirms("Export"));
+            window.open("moves");
+            Download file = window.page.waitForDownload(() -> window.press(window.button("Download statement")));
             assertThat(unchecked(() -> Files.readString(file.path())))
                     .contains("publisher_pending", "publisher_available");
         }

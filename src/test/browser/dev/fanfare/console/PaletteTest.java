@@ -69,7 +69,7 @@ class PaletteTest {
         String name = world.text("select name from campaigns where id = ?", campaign.id());
         try (Window window = Window.of(world.operator()).open("account")) {
             opens(window, "Settin", "Page", "settings");
-            opens(window, publisher.username(), "Account", "person?user_id=" + publisher.id());
+            opens(window, publisher.username(), "User", "person?user_id=" + publisher.id());
             opens(window, name, "Campaign", "campaigns?");
             assertThat(window.page.locator(".detail h2").first().textContent()).contains(name);
             opens(window, reference, "Payout", "payouts?open=" + payout);
