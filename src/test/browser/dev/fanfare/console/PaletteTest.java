@@ -3,6 +3,7 @@ package dev.fanfare.console;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.assertions.PlaywrightAssertions;
 import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.support.Advertiser;
 import dev.fanfare.support.Campaign;
@@ -83,7 +84,8 @@ class PaletteTest {
     void givesTheFocusBack() {
         try (Window window = Window.of(world.operator()).open("account")) {
             Locator link = window.page.locator("header nav a").nth(2);
-            link.focus();
+            window.tabsTo(link);
+            PlaywrightAssertions.assertThat(link).isFocused();
             called(window);
             assertThat(window.focus()).isEqualTo("input");
             assertThat(found(window, "")).hasSizeGreaterThan(5).allMatch(one -> one.endsWith("| Page"));
@@ -98,7 +100,7 @@ class PaletteTest {
                     .isEqualTo(NOTHING);
             window.keys("Enter", "ArrowDown", "Escape");
             assertThat(window.dialog().count()).isZero();
-            assertThat(link.evaluate("one => one === document.activeElement")).isEqualTo(true);
+            PlaywrightAssertions.assertThat(link).isFocused();
             assertThat(window.page.url()).endsWith("/console/account");
         }
     }
