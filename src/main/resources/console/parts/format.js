@@ -5,7 +5,7 @@ import {html, nothing} from '../lit-html.js';
 
 let decimals = new Map();
 const LANGUAGES = ['en', 'de', 'es'];
-let words = Object.create(null);
+let words = {__proto__: null};
 /** The parts of the pages whose texts are needed; the first one is that of all. */
 const parts = new Set(['']);
 let formats = new Map();
@@ -21,7 +21,7 @@ export async function useLanguage(wanted) {
   if (language === document.documentElement.lang) return;
   document.documentElement.lang = language;
   formats = new Map();
-  words = Object.create(null);
+  words = {__proto__: null};
   await Promise.all([...parts].map(learn));
 }
 
@@ -130,13 +130,7 @@ export function lasting(text) {
 }
 
 /** A country by its code; what is none, as it is. */
-export function country(code) {
-  try {
-    return format(Intl.DisplayNames, {type: 'region'}).of(code);
-  } catch {
-    return code;
-  }
-}
+export const country = code => /^[A-Z]{2}$/.test(code) ? format(Intl.DisplayNames, {type: 'region'}).of(code) : code;
 
 const SPRITE = new URL('../icons.svg', import.meta.url).pathname;
 
