@@ -24,7 +24,7 @@ export default navigation => {
     actions: page => !can('team.manage') ? nothing : html`<button type="button" class="main" @click=${() => act(t('Invite'), '/api/advertiser/team/invite/', {
       input: own, fields: [{name: 'email', label: t('E-mail'), type: 'email'}, role('reviewer')], text: t('The link in the e-mail holds for seven days. An account is needed to follow it.'), done: page.load})}>${t('Invite')}</button>`,
     columns: [
-      [t('Member'), row => html`<f-picture name=${name(row)}></f-picture>${name(row)}`],
+      [t('Member'), row => html`<f-picture url=${row.avatar ?? ''} name=${name(row)}></f-picture>${name(row)}`],
       [t('E-mail'), row => row.email],
       [t('Role'), row => word(row.role)],
       [t('Invited'), row => row.invited_at ? time(row.invited_at) : '–'],

@@ -102,7 +102,7 @@ export default navigation => {
     return html`<h2>${word(value.kind)}: ${value.title}</h2>
       ${next ? html`<p><button type="button" @click=${() => older(shown)}>${t('Older messages')}</button></p>` : nothing}
       ${messages.length === 0 ? html`<p class="soft">${t('No messages yet.')}</p>` : html`<ol class="talk">${[...messages].reverse().map(one => html`<li class="${one.author.mine ? 'mine' : ''} ${one.note ? 'note' : ''}">
-        <p class="soft">${one.author.mine ? t('You') : one.author.name ?? word(one.author.side)} ${one.note ? t('(note)') : ''} ${age(one.written_at)}</p><p class="said">${one.text || nothing}</p>
+        <p class="soft">${one.author.name ? html`<f-picture url=${one.author.avatar ?? ''} name=${one.author.name}></f-picture>` : nothing}${one.author.mine ? t('You') : one.author.name ?? word(one.author.side)} ${one.note ? t('(note)') : ''} ${age(one.written_at)}</p><p class="said">${one.text || nothing}</p>
         ${one.pictures.length > 0 ? html`<p class="pictures">${one.pictures.map((url, index) => picture(url, index + 1))}</p>` : nothing}</li>`)}</ol>`}
       ${value.closed && !staff ? html`<p>${t('It is closed: what it is about is over.')}</p>` : !writes ? nothing : html`<form @submit=${event => write(event, key)} @input=${shown.kept.typed}>${shown.kept.note()}${shown.kept.fields.map(one => field(one, wrong))}
         ${wrong ? refused(wrong, shown.kept.fields) : nothing}<div class="buttons"><button class="main">${t('Send')}</button></div></form>`}`;

@@ -2,6 +2,7 @@ package dev.fanfare.notification.thread;
 
 import dev.fanfare.notification.thread.api.ThreadSide;
 import dev.fanfare.notification.thread.api.WriteMessage;
+import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.endpoint.PageRequest;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
@@ -19,23 +20,25 @@ final class MessagesRepository {
             ThreadSide side,
             long authorId,
             String username,
+            @Nullable String avatar,
             boolean note,
             String text,
             List<String> pictures,
             Instant writtenAt) {}
 
     private static final String LIST = """
-            select m.id, m.side, m.author_id, u.username, m.note, m.text, m.pictures, m.written_at
+            select m.id, m.side, m.author_id, u.username, u.avatar, m.note, m.text, m.pictures, m.written_at
             from thread_messages m
-            cross join lateral (select username from users where id = m.author_id limit 1) u
+            cross join lateral (select username, case when profile_public or id = $5 then avatar end as avatar
+                                from users where id = m.author_id limit 1) u
             where m.thread_id = $1 and m.id < $2 and (not m.note or $4)
             order by m.id desc
             limit $3
             """;
 
-    /** The newest first. */
-    static Future<List<Row>> list(Sql sql, long threadId, boolean notes, PageRequest part) {
-        return sql.list(LIST, Row.class, threadId, part.beforeId(), part.limit(), notes);
+    /** The newest first. Whose profile is not public shows no picture to others. */
+    static Future<List<Row>> list(Sql sql, long threadId, boolean notes, long readerId, PageRequest part) {
+        return sql.list(LIST, Row.class, threadId, part.beforeId(), part.limit(), notes, readerId);
     }
 
     private static final String LOCK_AUTHOR = """

@@ -91,7 +91,7 @@ record ThreadsService(Database db) {
     Future<ThreadView> get(Caller caller, GetThread ask) {
         PageRequest part = PageRequest.of(ask, null, ask.limit(), ask.cursor());
         return see(db, caller, ask.side(), ask.subject(), TeamRight.CAMPAIGNS_VIEW)
-                .compose(seen -> messages(seen, ask, part)
+                .compose(seen -> messages(caller, seen, ask, part)
                         .map(read -> part.cut(
                                 read,
                                 MessagesRepository.Row::id,
@@ -104,11 +104,11 @@ record ThreadsService(Database db) {
                                         next))));
     }
 
-    private Future<List<MessagesRepository.Row>> messages(Seen seen, GetThread ask, PageRequest part) {
+    private Future<List<MessagesRepository.Row>> messages(Caller caller, Seen seen, GetThread ask, PageRequest part) {
         Begun thread = seen.subject().thread();
         return thread == null
                 ? Future.succeededFuture(List.of())
-                : MessagesRepository.list(db, thread.id(), ask.side() == ThreadSide.STAFF, part);
+                : MessagesRepository.list(db, thread.id(), ask.side() == ThreadSide.STAFF, caller.id(), part);
     }
 
     private static ThreadHead head(ThreadSubject which, Subject subject) {
@@ -130,13 +130,15 @@ record ThreadsService(Database db) {
     }
 
     private static GetThread.Entry entry(MessagesRepository.Row row, Caller caller, Seen seen) {
-        String name = row.side() == seen.side() || row.side() == ThreadSide.PUBLISHER
+        boolean isNamed = row.side() == seen.side() || row.side() == ThreadSide.PUBLISHER;
+        String name = isNamed
                 ? row.username()
                 : row.side() == ThreadSide.ADVERTISER ? seen.subject().brand() : null;
         return new GetThread.Entry(
                 new GetThread.Item(
                         row.id(),
-                        new GetThread.Author(row.side().code(), name, caller.is(row.authorId())),
+                        new GetThread.Author(
+                                row.side().code(), name, isNamed ? row.avatar() : null, caller.is(row.authorId())),
                         row.text(),
                         row.pictures(),
                         row.writtenAt()),

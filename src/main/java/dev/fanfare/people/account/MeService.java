@@ -5,6 +5,7 @@ import dev.fanfare.people.account.PersonRepository.Owner;
 import dev.fanfare.people.account.UsersConfig.StaffRole;
 import dev.fanfare.people.account.api.GetMe;
 import dev.fanfare.people.account.api.GetMe.Me;
+import dev.fanfare.people.account.api.GetMeMeAccountBuilder;
 import dev.fanfare.people.account.api.GetMeMeBuilder;
 import dev.fanfare.people.account.api.GetMeMeCredentialInUseBuilder;
 import dev.fanfare.people.account.api.ListRoles;
@@ -104,16 +105,18 @@ public record MeService(Database database, List<StaffRole> roles, boolean staffN
     private static Me.Account account(Owner owner, List<String> scopes, List<String> leftOut) {
         boolean personal = covers(scopes, leftOut, "account.first_name", Scope.PROFILE_READ, Scope.ACCOUNT);
         if (!personal) {
-            leftOut.addAll(List.of("account.last_name", "account.email"));
+            leftOut.addAll(List.of("account.last_name", "account.email", "account.avatar"));
         }
-        return new Me.Account(
-                owner.userId(),
-                owner.username(),
-                personal ? owner.firstName() : null,
-                personal ? owner.lastName() : null,
-                personal ? owner.email() : null,
-                owner.emailVerified(),
-                owner.language());
+        return GetMeMeAccountBuilder.builder()
+                .userId(owner.userId())
+                .username(owner.username())
+                .firstName(personal ? owner.firstName() : null)
+                .lastName(personal ? owner.lastName() : null)
+                .email(personal ? owner.email() : null)
+                .emailVerified(owner.emailVerified())
+                .language(owner.language())
+                .avatar(personal ? owner.avatar() : null)
+                .build();
     }
 
     /** Whether the credential has one of the scopes; otherwise notes the omitted part. */

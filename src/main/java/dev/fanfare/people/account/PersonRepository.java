@@ -14,6 +14,7 @@ import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.TeamRight;
 import dev.fanfare.platform.bus.TeamRole;
+import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.sql.Sql;
 import io.vertx.core.Future;
 import java.time.Instant;
@@ -27,7 +28,7 @@ final class PersonRepository {
 
     private static final String HEAD = """
             select u.id as user_id, u.username, u.first_name, u.last_name, u.email,
-                   u.email_verified_at is not null as email_verified, u.status, u.ban_reason, u.is_staff, u.is_superuser,
+                   u.email_verified_at is not null as email_verified, coalesce(u.avatar, (select b.brand_logo from advertisers b where b.user_id = u.id)) as avatar, u.status, u.ban_reason, u.is_staff, u.is_superuser,
                    exists (select from advertisers a where a.user_id = u.id) as is_advertiser,
                    exists (select from oidc_accounts o where o.user_id = u.id) as is_managed,
                    u.permissions, u.joined_at as joined_date, u.last_login, u.last_active, u.leaves_at, u.erased_at,
@@ -161,6 +162,7 @@ final class PersonRepository {
             String email,
             boolean emailVerified,
             String language,
+            @Nullable String avatar,
             boolean staff,
             boolean superuser,
             boolean advertiser,
@@ -173,6 +175,7 @@ final class PersonRepository {
     private static final String OWNER = """
             select u.id as user_id, u.username, u.first_name, u.last_name, u.email,
                    u.email_verified_at is not null as email_verified, u.language, u.is_staff as staff,
+                   coalesce(u.avatar, (select a.brand_logo from advertisers a where a.user_id = u.id)) as avatar,
                    u.is_superuser as superuser,
                    exists (select from advertisers a where a.user_id = u.id) as advertiser,
                    array(select 'passkey' where exists (select from passkeys k where k.user_id = u.id)

@@ -67,7 +67,7 @@ final class AdvertisersRepository {
 
     // Looks up one user each: joining, PostgreSQL would read all users past the last advertiser.
     private static final String LIST = """
-            select a.user_id as advertiser_id, a.name, u.email, a.currency, a.maximum_limit, a.promised, a.spent
+            select a.user_id as advertiser_id, a.name, u.email, a.brand_logo as logo, a.currency, a.maximum_limit, a.promised, a.spent
             from advertisers a
             cross join lateral (select email from users where id = a.user_id limit 1) u
             where a.user_id < $1

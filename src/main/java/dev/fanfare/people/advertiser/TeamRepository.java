@@ -106,12 +106,13 @@ final class TeamRepository {
     }
 
     private static final String LIST = """
-            select null::bigint as member_id, u.id as user_id, u.username, u.email, 'owner' as role,
+            select null::bigint as member_id, u.id as user_id, u.username, coalesce(u.avatar, a.brand_logo) as avatar, u.email,
+                   'owner' as role,
                    null::timestamptz as invited_at, null::timestamptz as expires_at
             from advertisers a join users u on u.id = a.user_id
             where a.user_id = $1
             union all
-            (select m.id, u.id, u.username, coalesce(u.email, m.address), m.role, m.invited_at,
+            (select m.id, u.id, u.username, u.avatar, coalesce(u.email, m.address), m.role, m.invited_at,
                     case when u.id is null then m.expires_at end
              from advertiser_members m left join users u on u.id = m.user_id
              where m.advertiser_id = $1 and m.removed_at is null

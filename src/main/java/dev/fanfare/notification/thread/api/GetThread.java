@@ -94,10 +94,14 @@ public record GetThread(ThreadSide side, ThreadSubject subject, String cursor, I
      *
      * @param side for which it was written
      * @param name a publisher's username or an advertiser's brand; within one's own side the username; null for staff
+     * @param avatar path of the profile picture of a person who is named; null for none
      * @param mine whether the caller wrote it
      */
     public record Author(
-            @OneOf(ThreadSide.class) String side, @Nullable String name, boolean mine) {}
+            @OneOf(ThreadSide.class) String side,
+            @Nullable String name,
+            @Nullable String avatar,
+            boolean mine) {}
 
     /**
      * A thread as publishers and advertisers see it.

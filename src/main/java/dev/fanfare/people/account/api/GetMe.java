@@ -58,7 +58,9 @@ public record GetMe() implements Ask<GetMe.Me> {
          * @param lastName null if left out
          * @param email null if left out
          * @param emailVerified whether the email address was verified
+         * @param avatar path of the profile picture, or of a brand's logo; null for none, and if left out
          */
+        @StagedBuilder
         public record Account(
                 long userId,
                 String username,
@@ -66,7 +68,8 @@ public record GetMe() implements Ask<GetMe.Me> {
                 @Nullable String lastName,
                 @Nullable String email,
                 boolean emailVerified,
-                String language) {}
+                String language,
+                @Nullable String avatar) {}
 
         /**
          * An advertiser that the account acts for.

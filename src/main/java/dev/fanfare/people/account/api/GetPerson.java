@@ -54,6 +54,7 @@ public record GetPerson(@NotNull Long userId) implements Ask<GetPerson.Person> {
     /**
      * The account itself.
      *
+     * @param avatar path of the profile picture, or of a brand's logo; null for none
      * @param banReason null while it is not banned, and for none
      * @param isManaged whether the company's OpenID provider manages it
      * @param lastLogin null before the first login
@@ -68,6 +69,7 @@ public record GetPerson(@NotNull Long userId) implements Ask<GetPerson.Person> {
             String lastName,
             String email,
             boolean emailVerified,
+            @Nullable String avatar,
 
             @OneOf(words = {"active", "inactive", "suspended"})
             String status,

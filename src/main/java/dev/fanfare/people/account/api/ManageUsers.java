@@ -101,6 +101,7 @@ public final class ManageUsers {
         /**
          * An account, for operators.
          *
+         * @param avatar path of the profile picture, or of a brand's logo; null for none
          * @param status active, inactive or suspended
          * @param lastLogin null before the first login
          */
@@ -110,6 +111,7 @@ public final class ManageUsers {
                 String email,
                 String firstName,
                 String lastName,
+                @Nullable String avatar,
 
                 @OneOf(words = {"active", "inactive", "suspended"})
                 String status,

@@ -5,6 +5,7 @@ import dev.fanfare.formats.amount.Minor;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.endpoint.IgnoredWith;
+import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.endpoint.PageRequest;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.Size;
@@ -30,6 +31,7 @@ public record ListAdvertisers(
         /**
          * An advertiser; amounts in its currency.
          *
+         * @param logo path of the brand's logo; null for none
          * @param promised maximum that participants can earn
          * @param spent on accepted tasks
          */
@@ -37,6 +39,7 @@ public record ListAdvertisers(
                 long advertiserId,
                 String name,
                 String email,
+                @Nullable String logo,
                 @Minor BigDecimal maximumLimit,
                 @Minor BigDecimal promised,
                 @Minor BigDecimal spent,

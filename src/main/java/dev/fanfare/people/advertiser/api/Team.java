@@ -67,6 +67,7 @@ public final class Team {
      * @param memberId null for the advertiser's own account, which is always an owner
      * @param userId the account; null for an invitation
      * @param username likewise
+     * @param avatar path of the profile picture, or of the brand's logo; null for none
      * @param invitedAt null for the advertiser's own account
      * @param expiresAt when the invitation ends or ended; null for accounts
      */
@@ -74,6 +75,7 @@ public final class Team {
             @Nullable Long memberId,
             @Nullable Long userId,
             @Nullable String username,
+            @Nullable String avatar,
             String email,
             @OneOf(TeamRole.class) String role,
             @Nullable Instant invitedAt,
