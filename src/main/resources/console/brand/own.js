@@ -17,6 +17,10 @@ const task = (row, page) => act(t('Add a task'), '/api/task/custom/', {
   input: {campaign_id: row.id}, text: t('For all who take part, now and later.'), done: page.refresh,
   fields: [{name: 'title', label: t('Title')}, {name: 'description', label: t('Description'), type: 'textarea', required: false}, {name: 'requirements', label: t('Requirements'), type: 'textarea', required: false}]});
 
+/** Puts a picture where there is none, as after one was taken down. */
+const upload = (row, page, title, name, label, ratio) => row[name] ? nothing : html`<button type="button" @click=${() => act(title, '/api/campaign/update/', {
+  input: {campaign_id: row.id}, text: row.name, fields: [{name, label, type: 'file', accept: 'image/*', ratio}], done: page.refresh})}>${title}</button>`;
+
 export default navigation => {
   const look = lookups(navigation);
   return list({
@@ -36,7 +40,8 @@ export default navigation => {
         ${steps('campaign', state(row), 'brand', can('campaigns.manage') ? changes(row, page) : {})}
         ${can('campaigns.manage') ? html`<div class="buttons">${row.status === 'draft' ? to('draft', {campaign_id: row.id}, t('Change the draft')) : nothing}
           ${['draft', 'pending', 'active', 'paused'].includes(row.status) ? html`<button type="button" @click=${() => fund(row, page)}>${t('Fund')}</button>
-            <button type="button" @click=${() => task(row, page)}>${t('Add a task')}</button>` : nothing}</div>` : nothing}
+            <button type="button" @click=${() => task(row, page)}>${t('Add a task')}</button>` : nothing}
+          ${['pending', 'active', 'paused'].includes(row.status) ? html`${upload(row, page, t('Upload a cover'), 'image_post', t('Cover'), 16 / 9)} ${upload(row, page, t('Upload a logo'), 'image_logo', t('Logo'), 1)}` : nothing}</div>` : nothing}
         ${content(row, spent, figures)}`;
     },
   })(navigation);

@@ -85,6 +85,7 @@ export default navigation => {
           ...bonuses(row.tasks.bonus, row.currency)])}
         ${loaded(look(row.id, () => read('/web/api/get/campaign/', {id: row.id})), progress)}
         ${row.tasks_leaderboard ? html`<p>${to('leaderboard', {campaign_id: row.id}, t('Leaderboard'))}</p>` : nothing}
+        <f-report url=${row.image_post ?? ''} logo=${row.image_logo ?? ''}></f-report>
         <div class="decide">${next(row)}</div>`,
   })(navigation);
 };

@@ -2,8 +2,11 @@
 // decoration beside its name, and may come after the page.
 //
 // Attributes: `kind` (none: a small one in a row; face, thumb, cover), `url` (of ours: others are never loaded), `name`, and of a cover `logo`.
+//
+// The element f-report, below pictures of others: a button by which a person reports one of them to staff, with `url` and `logo`.
 
-import {initials, own, style, tone} from './format.js';
+import {reached} from './calls.js';
+import {initials, own, style, t, tone} from './format.js';
 
 /** What the server keeps of each. */
 const WIDTHS = [80, 160, 320, 640, 1280];
@@ -23,9 +26,11 @@ button kbd { display: none; }
 }
 .pictures { list-style: none; padding: 0; display: flex; flex-wrap: wrap; gap: var(--space-2); }
 .pictures img { inline-size: 12rem; block-size: 12rem; object-fit: contain; border: 1px solid var(--line); }
+.pictures img.whole { inline-size: min(100%, 30rem); block-size: 20rem; }
 .preview { display: flow-root; border: 1px solid var(--line); border-radius: var(--curve2); padding: var(--space-1) var(--space-4); margin: var(--space-3) 0; background: var(--panel); }
 .preview img { float: inline-end; inline-size: 8rem; block-size: 8rem; object-fit: cover; border-radius: var(--curve); margin: 0 0 var(--space-2) var(--space-3); }
 .preview .facts { grid-template-columns: repeat(auto-fill, minmax(6rem, 1fr)); }
+f-report { display: block; margin-block: var(--space-2); font-size: var(--small); }
 f-picture { display: inline-grid; margin-inline-end: var(--space-1); inline-size: 2rem; aspect-ratio: 1; vertical-align: middle; }
 f-picture[kind=face] { inline-size: 6rem; }
 f-picture:is([kind=thumb], [kind=cover]) { inline-size: 4rem; aspect-ratio: 16 / 9; }
@@ -66,5 +71,24 @@ customElements.define('f-picture', class extends HTMLElement {
     this.dataset.initials = initials(name);
     this.className = `tone${tone(name)}`;
     this.replaceChildren(...(ours(url) ? [image(url, SIZES[this.getAttribute('kind')] ?? SMALL)] : []), ...(ours(logo) && this.getAttribute('kind') === 'cover' ? [image(logo, [64, 64])] : []));
+  }
+});
+
+customElements.define('f-report', class extends HTMLElement {
+  static observedAttributes = ['url', 'logo'];
+
+  connectedCallback() {
+    this.draw();
+  }
+
+  attributeChangedCallback() {
+    if (this.isConnected) this.draw();
+  }
+
+  draw() {
+    const urls = ['url', 'logo'].map(one => this.getAttribute(one) ?? '').filter(ours);
+    const button = Object.assign(document.createElement('button'), {type: 'button', className: 'plain', textContent: t('Report this picture')});
+    button.addEventListener('click', async () => (await reached(import('./reporting.js'))).report(urls));
+    this.replaceChildren(...(urls.length > 0 ? [button] : []));
   }
 });

@@ -28,6 +28,7 @@ const PICTURES = {
   foreign_host: network => t('Its picture is elsewhere than at {0}, so we left it out.', network),
   no_picture: () => t('What should be its picture is none, so we left it out.'),
   too_large: () => t('Its picture is too large.'),
+  taken_down: () => t('Its picture was taken down.'),
   no_answer: () => t('Its picture did not come in time.'),
 };
 
@@ -79,11 +80,12 @@ export function previews(navigation, shows, refreshes) {
     }
     // A post that was given up, or is gone with its account.
     if (known.get(id).refusal?.status === 404) return nothing;
-    return loaded(known.get(id), shown => html`${card(shown, () => refresh(id))}${reviews ? history(shown) : nothing}`);
+    return loaded(known.get(id), shown => html`${card(shown, () => refresh(id), !shows.startsWith('/web/'))}${reviews ? history(shown) : nothing}`);
   };
 }
 
-function card({network, preview, refreshable_at: again, flags}, refresh) {
+/** @param others whether it is another person's, whose picture may be reported */
+function card({network, preview, refreshable_at: again, flags}, refresh, others) {
   const name = word(network);
   const waits = again !== null && Date.parse(again) > Date.now();
   const asked = preview ? html`${t('asked')} ${age(preview.asked_at)}` : t('never asked');
@@ -92,7 +94,7 @@ function card({network, preview, refreshable_at: again, flags}, refresh) {
     ${flags.length > 0 ? html`<ul class="flags">${flags.map(flag => html`<li class="bad">${FLAGS[flag](preview)}</li>`)}</ul>` : nothing}
     ${preview?.asking ? html`<p role="status">${t('{0} is being asked for the post …', name)}</p>` : preview?.reason ? html`<p class="bad">${REASONS[preview.reason](name)}</p>` : nothing}
     <p class="soft">${name}: ${asked} · <button type="button" class="plain" aria-disabled=${waits || preview?.asking} title=${waits ? t('Once a minute') : nothing}
-      @click=${() => waits || preview?.asking ? notice(t('It can be asked once a minute.')) : refresh()}>${t('Refresh')}</button></p></article>`;
+      @click=${() => waits || preview?.asking ? notice(t('It can be asked once a minute.')) : refresh()}>${t('Refresh')}</button></p>${others ? html`<f-report url=${preview?.thumbnail ?? ''}></f-report>` : nothing}</article>`;
 }
 
 function content(network, {fetched_at: fetched, author, text, text_cut: cut, published_at: published, thumbnail, thumbnail_reason: none, figures}) {

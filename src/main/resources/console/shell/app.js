@@ -20,6 +20,7 @@ const STAFF = {
   handed: ['All posts', '../everyone/handed.js', () => isStaff() && may('campaigns.view')],
   drafts: ['Content drafts', '../everyone/drafts.js', () => may('tasks.review') || can('tasks.review')],
   threads: ['Messages', '../everyone/threads.js', isStaff],
+  pictures: ['Reported pictures', '../staff/reported.js', () => may('tasks.review')],
   connections: ['Social accounts', '../staff/connections.js', () => may('networks.review')],
   payouts: ['Payouts', '../staff/payouts.js', () => may('payouts.view')],
   runs: ['Payout batches', '../staff/runs.js', () => may('payouts.view')],
@@ -86,7 +87,7 @@ const PUBLISHER = {
   networks: ['Social accounts', '../creator/networks.js', isPublisher],
   profile: ['Profile', '../creator/profile.js', isPublisher],
   payto: ['Payout methods', '../creator/payto.js', isPublisher],
-  messages: ['Notifications', '../creator/messages.js', isPublisher],
+  messages: ['Notifications', '../creator/messages.js', () => isPublisher() || !isStaff()],
   talk: ['Messages', '../everyone/threads.js', isPublisher],
   advertise: ['Become a brand', '../creator/advertise.js', () => !isStaff(), true],
 };

@@ -12,7 +12,7 @@ const FEED = '/web/api/notifications/stream/';
 /** Pages of queues of staff, whose filters the overview has. */
 export const QUEUES = {
   posts: 'posts', appeals: 'posts', drafts: 'drafts', accepted_posts: 'handed', connections: 'connections', campaigns: 'campaigns', threads: 'threads', sign_ups: 'signups', proposals: 'approvals', payouts: 'payouts', payout_runs: 'runs',
-  transfers: 'transfers', screenings: 'screenings', withdrawals: 'withdrawals', bank_lines: 'lines', bank_statements: 'statements', events: 'events',
+  transfers: 'transfers', screenings: 'screenings', reported_pictures: 'pictures', withdrawals: 'withdrawals', bank_lines: 'lines', bank_statements: 'statements', events: 'events',
 };
 /** Pages that a publisher's news may change. */
 const NEWS = new Set(['messages', 'talk', 'replies', 'find', 'tasks', 'earnings', 'networks']);

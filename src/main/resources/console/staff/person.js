@@ -74,12 +74,12 @@ const bankAccount = done => one => html`<span>${one.bank_name} ${one.account_num
 const part = (title, rows, row) => rows?.length > 0 ? panel(title, lines(rows, row)) : nothing;
 
 /** Who it is, and what is done with them. */
-const head = (account, other, done) => html`<div class="head"><f-picture kind="face" name=${account.username}></f-picture>
+const head = (account, other, done) => html`<div class="head"><f-picture kind="face" url=${account.avatar ?? ''} name=${account.username}></f-picture>
   <h2>${account.username} ${status(account.status)}<small>${account.first_name} ${account.last_name} · ${account.email} ${account.email_verified ? '' : t('(not verified)')}</small></h2>
   <div class="buttons">${other && may('users.notify') ? html`<button type="button" class="main" @click=${async () => (await more()).notify(account, done)}>${t('Send a notification')}</button>` : nothing}
     ${other && may('users.ban') ? html`<button type="button" class="danger" @click=${() => ban(account, done)}>${account.status === 'suspended' ? t('Lift the suspension') : t('Suspend')}</button>` : nothing}
     ${may('tasks.review') ? to('posts', {user_id: account.user_id}, t('Posts to review')) : nothing} ${may('audit.view') ? to('audit', {subject: `user:${account.user_id}`}, t('Audit')) : nothing}</div></div>
-  ${account.ban_reason ? html`<p class="bad">${account.ban_reason}</p>` : nothing}${account.leaves_at ? html`<p class="bad">${t('Leaves')}: ${time(account.leaves_at)}</p>` : nothing}`;
+  ${other ? html`<f-report url=${account.avatar ?? ''}></f-report>` : nothing}${account.ban_reason ? html`<p class="bad">${account.ban_reason}</p>` : nothing}${account.leaves_at ? html`<p class="bad">${t('Leaves')}: ${time(account.leaves_at)}</p>` : nothing}`;
 
 /** How they sign in, and what helps when they cannot. */
 const signIn = (whole, other, done) => panel(t('Sign-in'), html`${facts([[t('Last signed in'), age(whole.account.last_login)], [t('Second factors'), whole.factors.map(one => `${word(one.kind)} (${one.number})`).join(', ') || t('none')],

@@ -10,6 +10,8 @@ export default {
   "Accepted posts without figures count as nothing: {0}": "Angenommene Beiträge ohne Zahlen zählen nicht mit: {0}",
   "Add a task": "Aufgabe hinzufügen",
   "Cover": "Titelbild",
+  "Upload a cover": "Titelbild hochladen",
+  "Upload a logo": "Logo hochladen",
   "Remove the cover": "Titelbild entfernen",
   "Remove the logo": "Logo entfernen",
   "After": "Danach",

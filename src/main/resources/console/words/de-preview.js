@@ -13,6 +13,7 @@ export default {
   "Its picture did not come in time.": "Sein Bild kam nicht rechtzeitig.",
   "Its picture is elsewhere than at {0}, so we left it out.": "Sein Bild liegt nicht bei {0}, daher fehlt es hier.",
   "Its picture is too large.": "Sein Bild ist zu groß.",
+  "Its picture was taken down.": "Sein Bild wurde entfernt.",
   "Likes": "Likes",
   "No picture": "Kein Bild",
   "No text": "Kein Text",

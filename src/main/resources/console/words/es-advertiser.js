@@ -10,6 +10,8 @@ export default {
   "Accepted posts without figures count as nothing: {0}": "Publicaciones aceptadas sin cifras, que no cuentan: {0}",
   "Add a task": "Añadir una tarea",
   "Cover": "Portada",
+  "Upload a cover": "Subir una portada",
+  "Upload a logo": "Subir un logotipo",
   "Remove the cover": "Quitar la portada",
   "Remove the logo": "Quitar el logotipo",
   "After": "Después",

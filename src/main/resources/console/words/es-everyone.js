@@ -1,5 +1,6 @@
 // Spanish.
 export default {
+  "Password, at least 8 characters": "Contraseña, al menos 8 caracteres",
   "{0} on {1}": "{0} en {1}",
   "Unknown device": "Dispositivo desconocido",
   "({0} waits to be confirmed)": "({0} está por confirmar)",

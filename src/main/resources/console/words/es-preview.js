@@ -13,6 +13,7 @@ export default {
   "Its picture did not come in time.": "Su imagen no llegó a tiempo.",
   "Its picture is elsewhere than at {0}, so we left it out.": "Su imagen no está en {0}, así que la omitimos.",
   "Its picture is too large.": "Su imagen es demasiado grande.",
+  "Its picture was taken down.": "Su imagen se ha retirado.",
   "Likes": "Me gusta",
   "No picture": "Sin imagen",
   "No text": "Sin texto",

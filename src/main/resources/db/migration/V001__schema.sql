@@ -893,7 +893,7 @@ create table post_previews (
   text_cut         boolean     not null default false,
   published_at     timestamptz,
   thumbnail        text,                               -- path of our copy
-  thumbnail_reason text,                               -- why there is none
+  thumbnail_reason text,                               -- why there is none; taken_down: stays so while the post is the same
   views            bigint check (views >= 0),
   reach            bigint check (reach >= 0),
   likes            bigint check (likes >= 0),
@@ -2224,7 +2224,9 @@ create table media (
   created_at timestamptz not null default now(),
   subject    text,        -- what it is attached to, such as task:42
   expires_at timestamptz, -- of an image that is not attached, or hidden; -infinity while being deleted
-  check (subject is not null or expires_at is not null)
+  taken_down boolean     not null default false, -- hidden by a decision about it
+  check (subject is not null or expires_at is not null),
+  check (not taken_down or expires_at is not null)
 );
 create index media_of_subject on media (subject text_pattern_ops) where subject is not null;
 create index media_expiring on media (expires_at) where expires_at is not null;
@@ -2237,6 +2239,31 @@ create table media_chunks (
 );
 -- Images are already compressed.
 alter table media_chunks alter column content set storage external;
+
+-- Images that people have reported, in the order of their first reports.
+create table reported_pictures (
+  id          bigint      primary key generated always as identity,
+  media_id    text        not null unique references media on delete cascade,
+  status      text        not null default 'open' check (status in ('open', 'kept', 'taken_down')),
+  reported_at timestamptz not null default business_now(),
+  decided_at  timestamptz,
+  decided_by  bigint references users,
+  reason      text,        -- why it was taken down, for its owner
+  comment     text,        -- likewise
+  constraint reported_pictures_decided check ((status = 'open') = (decided_at is null))
+);
+create index reported_pictures_open on reported_pictures (id) where status = 'open';
+create index reported_pictures_of_status on reported_pictures (status, id);
+
+create table picture_reports (
+  picture_id  bigint      not null references reported_pictures on delete cascade,
+  reporter_id bigint      not null references users,
+  reason      text        not null check (reason in ('sexual', 'violent', 'hateful', 'someone_elses', 'spam', 'other')),
+  comment     text,        -- null for none
+  reported_at timestamptz not null default business_now(),
+  primary key (picture_id, reporter_id)
+);
+create index picture_reports_of_reporter on picture_reports (reporter_id, reported_at);
 
 -- ------------------------------------------------------------------------------------------------------------ counters
 -- Statistics that would otherwise count millions of rows. Triggers maintain them: R__statistics.sql.

@@ -81,6 +81,7 @@ public final class NotificationsModule extends DomainModule {
         new AccountMailer(mail.isOn()).register(handlers);
         new SecurityNotifier(writer).register(handlers);
         new ThreadNotifier(writer).register(handlers);
+        new PictureNotifier(writer).register(handlers);
         new WebhookNotifier(writer).register(handlers);
         return handlers;
     }

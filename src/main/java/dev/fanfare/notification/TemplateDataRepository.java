@@ -181,6 +181,31 @@ final class TemplateDataRepository {
     }
 
     /**
+     * Who is told about a picture.
+     *
+     * @param campaignName null for a picture of no campaign
+     */
+    record PictureFacts(@Nullable String campaignName, List<Long> userIds) {}
+
+    // Of a team those who may upload another.
+    private static final String PICTURE = """
+            select c.name as campaign_name,
+                   array(select u.id
+                         union
+                         select m.user_id from advertiser_members m
+                         where m.advertiser_id = u.id and m.user_id is not null and m.removed_at is null
+                           and m.role in ('owner', 'manager')) as user_ids
+            from users u
+            left join campaigns c on c.id = $2
+            where u.id = $1
+            """;
+
+    /** @param campaignId null for none */
+    static Future<PictureFacts> getPicture(Tx tx, long userId, Long campaignId) {
+        return tx.get(PICTURE, PictureFacts.class, userId, campaignId);
+    }
+
+    /**
      * An event.
      *
      * @param trace traceparent of its cause; null for none

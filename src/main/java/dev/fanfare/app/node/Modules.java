@@ -1,5 +1,6 @@
 package dev.fanfare.app.node;
 
+import dev.fanfare.admin.moderation.ModerationModule;
 import dev.fanfare.admin.operations.OperationsModule;
 import dev.fanfare.admin.operations.api.PlatformConfig;
 import dev.fanfare.admin.overview.OverviewModule;
@@ -113,6 +114,7 @@ public record Modules(
                 simulator,
                 new SandboxModule(config.sandbox().enabled()),
                 new OperationsModule(platform(config), features(config), config.retention(), Tables.ALL),
+                new ModerationModule(),
                 new UsersModule(
                         config.users(),
                         currency,

@@ -1,5 +1,6 @@
 package dev.fanfare.app.node;
 
+import dev.fanfare.admin.moderation.ModerationTables;
 import dev.fanfare.admin.operations.OperationsTables;
 import dev.fanfare.campaigns.campaign.CampaignsTables;
 import dev.fanfare.campaigns.discovery.DiscoveryTables;
@@ -62,6 +63,7 @@ public final class Tables {
             StatisticsTables.ALL,
             ExchangeTables.ALL,
             OperationsTables.ALL,
+            ModerationTables.ALL,
             SandboxTables.ALL,
             DemoTables.ALL,
             ClusterTables.ALL);

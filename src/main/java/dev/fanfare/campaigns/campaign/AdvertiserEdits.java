@@ -14,10 +14,11 @@ import java.util.Set;
 
 /**
  * What advertisers may change themselves: all of a draft but what operators set; later nothing that staff approved and
- * publishers rely on.
+ * publishers rely on. A picture may be put where there is none, as after one was taken down.
  */
 final class AdvertiserEdits {
     private static final Set<String> EDITABLE = Set.of("date_end", "max_participants");
+    private static final Set<String> PICTURES = Set.of("image_logo", "image_post");
 
     /** The names that clients use, where columns have others. */
     private static final Map<String, String> FIELDS = Map.of(
@@ -44,7 +45,9 @@ final class AdvertiserEdits {
                     problems.put(field, "cannot change");
                 } else if (field.equals("tasks_featured")) {
                     problems.put(field, "is set by operators");
-                } else if (state != CampaignState.DRAFT && !EDITABLE.contains(field)) {
+                } else if (state != CampaignState.DRAFT
+                        && !EDITABLE.contains(field)
+                        && !(PICTURES.contains(field) && old.get(field).isNull())) {
                     refuse(field, problems);
                 }
             }

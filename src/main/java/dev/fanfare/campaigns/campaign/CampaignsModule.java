@@ -257,7 +257,7 @@ public final class CampaignsModule extends DomainModule {
                 .also(
                         prior -> prior.at("/api/campaign/update/", managing())
                                 .summary(
-                                        "Change a campaign; its advertiser changes a draft, and later date_end and max_participants."));
+                                        "Change a campaign; its advertiser changes a draft, later date_end, max_participants and missing pictures."));
         browsing.endpoint(
                         post(
                                         "/admin/api/campaigns/get/",

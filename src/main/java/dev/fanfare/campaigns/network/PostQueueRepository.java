@@ -63,18 +63,25 @@ final class PostQueueRepository {
     private static final String SEEN = """
             update post_previews
             set result = 'seen', reason = null, fetched_at = now(), author_id = $3, author_handle = $4, author_name = $5,
-                text = $6, text_cut = $7, published_at = $8, thumbnail = $9, thumbnail_reason = $10,
+                text = $6, text_cut = $7, published_at = $8,
+                thumbnail = case when thumbnail_reason = 'taken_down' then null else $9 end,
+                thumbnail_reason = case when thumbnail_reason = 'taken_down' then thumbnail_reason else $10 end,
                 views = $11, reach = $12, likes = $13, comments = $14, shares = $15, due_at = null, failures = 0
             where task_id = $1 and attempts = $2
+            returning thumbnail_reason is distinct from 'taken_down' as keeps
             """;
 
-    /** False if the post was asked for again meanwhile, or its publisher is gone. */
+    /**
+     * Whether its picture is kept: not if staff have taken that down, nor if the post was asked for again meanwhile, or its publisher
+     * is gone.
+     */
     static Future<Boolean> recordSeen(
             Tx tx, Due due, FoundPost post, String text, boolean cut, String thumbnail, PreviewReason none) {
         FoundPost.Author author = post.author() == null ? new FoundPost.Author(null, null, null) : post.author();
         FoundPost.Figures figures = post.figures();
-        return tx.execute(
+        return tx.find(
                         SEEN,
+                        Boolean.class,
                         due.id(),
                         due.attempts(),
                         author.id(),
@@ -90,15 +97,16 @@ final class PostQueueRepository {
                         figures.likes(),
                         figures.comments(),
                         figures.shares())
-                .map(rows -> rows == 1);
+                .map(kept -> kept.orElse(false));
     }
 
     // A post that its author has taken down is not kept here.
     private static final String UNSEEN = """
             update post_previews
             set result = $3, reason = $4, fetched_at = null, author_id = null, author_handle = null, author_name = null,
-                text = null, text_cut = false, published_at = null, thumbnail = null, thumbnail_reason = null, views = null,
-                reach = null, likes = null, comments = null, shares = null, due_at = null, failures = 0
+                text = null, text_cut = false, published_at = null, thumbnail = null,
+                thumbnail_reason = case when thumbnail_reason = 'taken_down' then thumbnail_reason end, views = null, reach = null,
+                likes = null, comments = null, shares = null, due_at = null, failures = 0
             where task_id = $1 and attempts = $2
             """;
 

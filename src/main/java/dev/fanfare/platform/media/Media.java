@@ -48,6 +48,9 @@ public final class Media {
 
     private static final int SWEEP = 100;
 
+    /** Days for which an image that was taken down can be restored. */
+    public static final int TAKEN_DOWN_DAYS = 30;
+
     private final Database db;
     private final MediaStore store;
     private final WorkerExecutor workers;
@@ -214,6 +217,25 @@ public final class Media {
         return (hidden ? MediaRepository.hold(tx, accountId) : MediaRepository.release(tx, accountId)).mapEmpty();
     }
 
+    /**
+     * Hides an image because of what it shows, in the transaction that decides it. Its owner cannot attach it again; it is deleted after
+     * {@value #TAKEN_DOWN_DAYS} days, or when another takes its place.
+     *
+     * @return false if the image is not shown
+     */
+    public static Future<Boolean> takeDown(Tx tx, String path) {
+        return MediaRepository.takeDown(tx, idOf(path), TAKEN_DOWN_DAYS).map(taken -> taken == 1);
+    }
+
+    /**
+     * Shows an image again that was taken down.
+     *
+     * @return false if another has taken its place, or it is being deleted
+     */
+    public static Future<Boolean> restore(Tx tx, String path) {
+        return MediaRepository.reverse(tx, idOf(path)).map(restored -> restored == 1);
+    }
+
     /** Closes connections. */
     public Future<Void> close() {
         return store.close();
@@ -242,10 +264,12 @@ public final class Media {
     }
 
     private static List<String> idsIn(List<String> paths) {
-        return paths.stream()
-                .map(path -> path.substring(ROOT.length()))
-                .distinct()
-                .toList();
+        return paths.stream().map(Media::idOf).distinct().toList();
+    }
+
+    /** The id in a path that satisfies {@link #isPath}. */
+    public static String idOf(String path) {
+        return path.substring(ROOT.length());
     }
 
     private static String newId(ImageKind kind) {

@@ -10,7 +10,8 @@ import java.util.Optional;
 
 /**
  * The tables media and media_chunks. An image with an expiry is not attached, or hidden; an expiry of minus infinity means that it
- * is being deleted and can no longer be attached.
+ * is being deleted and can no longer be attached. A trigger empties the column that carries a hidden image's path, and fills it
+ * when the image is shown again (R__pictures.sql).
  */
 final class MediaRepository {
     /**
@@ -56,7 +57,8 @@ final class MediaRepository {
     /** Uses the clock, because the transaction may have begun long before. */
     private static final String ATTACH = """
             update media set subject = $3, expires_at = null
-            where id = any ($1) and owner_id = $2 and (expires_at > clock_timestamp() or subject = $3)
+            where id = any ($1) and owner_id = $2
+              and (subject is null and expires_at > clock_timestamp() or subject = $3 and expires_at is null)
             """;
 
     /** Returns the number of attached images. */
@@ -88,11 +90,30 @@ final class MediaRepository {
 
     private static final String SHOW = """
             update media set expires_at = null
-            """ + OF_ACCOUNT + "  and expires_at > clock_timestamp()";
+            """ + OF_ACCOUNT + "  and expires_at > clock_timestamp() and not taken_down";
 
     /** Shows again what is not deleted yet. */
     static Future<Integer> release(Tx tx, long accountId) {
         return tx.execute(SHOW, accountId);
+    }
+
+    private static final String TAKE_DOWN = """
+            update media set taken_down = true, expires_at = now() + make_interval(days => $2) where id = $1 and expires_at is null
+            """;
+
+    /** Returns the number of images, 0 for one that is not shown. */
+    static Future<Integer> takeDown(Tx tx, String id, int days) {
+        return tx.execute(TAKE_DOWN, id, days);
+    }
+
+    private static final String RESTORE = """
+            update media set taken_down = false, expires_at = null
+            where id = $1 and taken_down and subject is not null and expires_at > clock_timestamp()
+            """;
+
+    /** Shows it again. Returns the number of images, 0 for one that was replaced or is being deleted. */
+    static Future<Integer> reverse(Tx tx, String id) {
+        return tx.execute(RESTORE, id);
     }
 
     private static final String GIVE_UP = """

@@ -87,6 +87,7 @@ class AuthorityAtTheEndTest {
             Map.entry("proposals.decided_by", DECIDED),
             Map.entry("publisher_traits.user_id", SUBJECT),
             Map.entry("recovery_codes.user_id", SECRET),
+            Map.entry("reported_pictures.decided_by", DECIDED),
             Map.entry("second_factor_challenges.user_id", SECRET),
             Map.entry("sessions.user_id", "ends with the account's access"),
             Map.entry("task_drafts.decided_by", DECIDED),

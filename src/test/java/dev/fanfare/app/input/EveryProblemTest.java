@@ -168,6 +168,7 @@ class EveryProblemTest {
             Map.entry(
                     "BulkReviewConnections {'kind': 'none', 'action': 'accept', 'items': [{'id': 1}, {'id': 1}], 'count': 1}",
                     List.of("kind", "items", "selection")),
+            Map.entry("DecidePicture {'action': 'take_down'}", List.of("picture", "reason")),
             Map.entry("DecideDraft {'action': 'request_changes'}", List.of("task_id", "draft_id", "comment")),
             Map.entry("DecideApplication {'action': 'decline'}", List.of("application_id", "reason")),
             Map.entry("DecideCampaign {'action': 'send_back'}", List.of("campaign_id", "submission", "comments")),

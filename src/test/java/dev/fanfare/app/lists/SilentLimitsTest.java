@@ -55,6 +55,9 @@ class SilentLimitsTest {
             Map.entry(".*\\.NodesRepository\\..*", "nodes of a cluster"),
             Map.entry("AuditLogRepository\\.LIMIT", "the first hundred rows of one request, as its row says"),
             Map.entry("ReservesRepository\\.PAGE", "read on until the end"),
+            Map.entry(
+                    ".*\\.ReportedPicturesRepository\\.\\w+",
+                    "a page, whose rows count their reports and have the first five"),
             Map.entry(".*\\.PostsRepository\\.DECIDED", "counts of the last fifty decisions"),
             Map.entry(".*\\.PostQueueRepository\\.(QUEUE_CLAIM|ACCOUNTS)", "ten accounts: it needs one"),
             Map.entry(".*\\.SimulatedPostsRepository\\..*", "the latest posts, as networks show them"),

@@ -59,8 +59,8 @@ class ResetAccessTest {
             account_mails accounting_periods appeals bank_files bank_lines bank_statements campaign_applications
             campaign_invitations card_reversals cash_accounts checkouts correction_legs credit_notes credit_raises
             deposits funding_payments invoice_credits invoice_payments invoices notifications participations
-            payee_screenings payout_run_files payout_runs post_previews publisher_statements reversed_payments sign_in_events
-            task_drafts tasks thread_messages threads write_offs""");
+            payee_screenings payout_run_files payout_runs picture_reports post_previews publisher_statements reported_pictures
+            reversed_payments sign_in_events task_drafts tasks thread_messages threads write_offs""");
 
     @AutoClose
     private static final Mails MAILS = new Mails(Map.of("users.new_factor_hours", "24"));

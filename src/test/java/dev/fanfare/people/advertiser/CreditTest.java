@@ -2,6 +2,7 @@ package dev.fanfare.people.advertiser;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.fanfare.admin.moderation.api.DecidePicture;
 import dev.fanfare.campaigns.task.api.BulkReviewTasks;
 import dev.fanfare.campaigns.task.api.DecideDraft;
 import dev.fanfare.campaigns.task.api.RefreshPost;
@@ -109,6 +110,7 @@ class CreditTest {
             Map.entry(ReverseTask.class, "takes back"),
             Map.entry(DecideTransfer.class, "records what a bank has done, by two"),
             Map.entry(DecideDraft.class, "the post is accepted later"),
+            Map.entry(DecidePicture.class, "moves no money"),
             Map.entry(MarkThreadRead.class, "moves no money"),
             Map.entry(RefreshPost.class, "asks the network"),
             Map.entry(WriteMessage.class, "moves no money"));

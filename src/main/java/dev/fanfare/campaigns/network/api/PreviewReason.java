@@ -21,5 +21,7 @@ public enum PreviewReason implements Coded {
     /** What is at the address of the picture is none. */
     NO_PICTURE,
     /** The picture is too large. */
-    TOO_LARGE
+    TOO_LARGE,
+    /** Staff have taken the picture down. */
+    TAKEN_DOWN
 }

@@ -1,0 +1,2 @@
+/** Public API of the moderation of pictures. */
+package dev.fanfare.admin.moderation.api;
