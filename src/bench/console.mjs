@@ -1,7 +1,7 @@
 // Uses the console of a running demo node in a browser: journeys, whose outcome the interface is asked about, then every page for each kind
 // of account in both themes and several widths: findings of axe, what the policy blocked, requests to other hosts, sideways scrolling, and on
 // a phone what is cut, outside or broken. Then bytes and times of the first page, and again with a slow processor and network; bytes of
-// further pages, and 500 rows selected. Fails if anything is found, or the first page has more than 60 KB in 24 files, a further one 20 KB.
+// further pages. Fails if anything is found, or the first page has more than 60 KB in 24 files, a further one 20 KB.
 //
 //   mkdir /tmp/browser && cd /tmp/browser && npm install puppeteer-core axe-core
 //   node …/src/bench/console.mjs http://localhost:8080 data/demo-access.json [a folder for pictures]
@@ -158,46 +158,10 @@ async function further(page, names) {
   await network.detach();
 }
 
-/** Five hundred rows, selected and cleared: the browser's tasks of 50 ms and more, and the processor's time. */
-async function selectMany(page) {
-  const {items: [one]} = await ask('/api/tasks/review-queue/', {limit: 1});
-  await page.evaluateOnNewDocument(row => {
-    const real = window.fetch;
-    window.fetch = async (path, options) => {
-      if (!String(path).endsWith('/review-queue/')) return real(path, options);
-      const from = Number(JSON.parse(options.body).cursor ?? 0);
-      const items = Array.from({length: 100}, (_, i) => ({...row, task_id: 1_000_000 + from + i}));
-      return new Response(JSON.stringify({items, next: from < 400 ? String(from + 100) : null}), {headers: {'Content-Type': 'application/json'}});
-    };
-  }, one);
-  await opened(page, `${base}/console/posts`);
-  for (let rows = 100; rows < 500; rows += 100) {
-    await page.waitForFunction(count => document.querySelectorAll('tbody tr').length === count, {}, rows);
-    await page.evaluate(() => [...document.querySelectorAll('.rows p button')].at(-1).click());
-  }
-  await page.waitForFunction(() => document.querySelectorAll('tbody tr').length === 500);
-  await wait(1_000);
-  const before = await page.metrics();
-  const tasks = await page.evaluate(async () => {
-    const long = [];
-    const observer = new PerformanceObserver(list => long.push(...list.getEntries().map(entry => Math.round(entry.duration))));
-    observer.observe({type: 'longtask'});
-    for (let i = 0; i < 4; i++) {
-      document.querySelector('thead input').click();
-      await new Promise(resolve => setTimeout(resolve, 500));
-    }
-    observer.disconnect();
-    return long;
-  });
-  const after = await page.metrics();
-  console.log(`500 rows selected and cleared twice: tasks of 50 ms and more: ${tasks.join(', ') || 'none'}; script ${Math.round((after.ScriptDuration - before.ScriptDuration) * 250)} ms each time`);
-}
-
 const operator = await signedIn('operator');
 await first('Posts from an empty cache', operator, false);
 await first('The same on a slow phone', await signedIn('operator'), true);
 await further(operator, ['connections', 'payouts', 'people', 'tokens', 'figures', 'campaigns']);
-await selectMany(await signedIn('operator'));
 await reviewByKeyboard(operator, 8);
 await reviewBySelection(operator);
 await look('operator', operator);

@@ -101,7 +101,7 @@ interface List<P extends Path, Row> {
   bulk?: (rows: Row[], page: any) => Template;
   keys?: Record<string, (row: Row, page: any) => any>;
   actions?: (page: any) => Template;
-  above?: (answer: Answer<P>, page: any) => Template;
+  above?: (answer: Answer<P>, page: any) => Template | undefined;
   look?: string;
   limit?: number;
   before?: (rows: Row[]) => any;

@@ -3,7 +3,7 @@
 import {html, nothing} from '../lit-html.js';
 import {change, read} from '../parts/calls.js';
 import {act, ask, refused} from '../parts/dialog.js';
-import {age, facts, loading, money, status, t, table, time, word} from '../parts/format.js';
+import {age, facts, money, status, t, table, time, word} from '../parts/format.js';
 import {coming, list, lookups} from '../parts/list.js';
 import {advertiser, can} from '../parts/session.js';
 import {transfer} from './transfer.js';
@@ -64,7 +64,7 @@ export default navigation => {
   const withdrawals = rows => rows.length === 0 ? nothing : html`<h2>${t('Withdrawals')}</h2>${table([[t('Requested')], [t('Status')], [t('To')], [t('Reference')], [t('Amount'), 'number amount'], ['']], rows.map(withdrawn), t('Withdrawals'))}`;
   function above() {
     const all = [look('funds', () => read('/api/advertiser/funds/', own)), look('withdrawals', () => read('/api/advertiser/funds/withdrawals/', {...own, limit: NEWEST}))];
-    if (coming(...all)) return loading();
+    if (coming(...all)) return undefined;
     const [{value: funds, refusal}, {value: asked}] = all;
     if (!funds) return refused(refusal);
     return html`${navigation.params.get('checkout') ? html`<p role="status" class="good">${t('Thank you. The money is shown as soon as the provider has confirmed it.')}</p>` : nothing}

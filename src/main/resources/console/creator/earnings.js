@@ -3,7 +3,7 @@
 import {html, nothing} from '../lit-html.js';
 import {change, download, dryRun, read} from '../parts/calls.js';
 import {act, ask, notice, refused} from '../parts/dialog.js';
-import {PAYOUT_STATES, facts, loading, money, stats, status, sums, t, talk, time, to, word} from '../parts/format.js';
+import {PAYOUT_STATES, facts, money, stats, status, sums, t, talk, time, to, word} from '../parts/format.js';
 import {coming, list, lookups} from '../parts/list.js';
 import {steps} from '../parts/next.js';
 import {destination, usable} from './payto.js';
@@ -65,7 +65,7 @@ export default navigation => {
 
   function above() {
     const all = [look('wallet', () => read('/web/api/get/wallet/')), look('statements', () => read('/web/api/statements/list/', {limit: 12}))];
-    if (coming(...all)) return loading();
+    if (coming(...all)) return undefined;
     const [{value: wallet, refusal}, {value: statements}] = all;
     return html`${refusal ? refused(refusal) : nothing}${wallet ? html`${stats([[t('Available'), 'available_balance'], [t('Pending'), 'pending_balance'], [t('Paid'), 'total_paid']].map(([name, key]) => [name, sums(wallet.by_currency, one => one[key])]))}
       <p class="bar">${to('moves', {}, t('Account movements'))} ${to('forms', {}, t('Tax forms'))} ${to('payto', {}, t('Payout methods'))}</p>` : nothing}

@@ -65,7 +65,7 @@ export default navigation => {
         ${facts([[t('Followers'), number(back.value.followers)], [t('Engagement'), percent(back.value.engagement_rate)]])}<p>${to('find', {}, t('Find campaigns'))}</p></div>`
       : loading();
   const above = () => {
-    if (coming(asked())) return loading();
+    if (coming(asked())) return undefined;
     const networks = signIns()?.networks ?? [];
     return html`${came()}
       ${networks.length > 0 ? html`<p>${t('Sign in at the network: your account is connected and verified at once. Your password stays there.')}</p>` : nothing}

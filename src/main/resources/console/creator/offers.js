@@ -3,7 +3,7 @@
 import {html, nothing} from '../lit-html.js';
 import {read} from '../parts/calls.js';
 import {act, refused} from '../parts/dialog.js';
-import {age, facts, loading, status, t, time, to, word} from '../parts/format.js';
+import {age, facts, status, t, time, to, word} from '../parts/format.js';
 import {coming, list, lookups} from '../parts/list.js';
 import {steps} from '../parts/next.js';
 
@@ -24,7 +24,7 @@ export default navigation => {
       withdraw: () => act(t('Withdraw'), '/api/campaign/applications/withdraw/', {input: {application_id: one.application_id}, text: one.campaign, danger: true, done: again})})}</li>`;
   function above() {
     const all = [look('listing', () => read('/api/listing/')), look('applications', () => read('/api/campaign/applications/', {limit: 50}))];
-    if (coming(...all)) return loading();
+    if (coming(...all)) return undefined;
     const [{value: listing, refusal}, {value: own}] = all;
     return html`${refusal ? refused(refusal) : listing ? listed(listing) : nothing}
       ${own?.applications.length > 0 ? html`<h2>${t('What you applied for')}</h2><ul>${own.applications.map(applied)}</ul>` : nothing}<h2>${t('Invitations')}</h2>`;

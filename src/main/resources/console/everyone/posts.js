@@ -156,9 +156,9 @@ function figures({post, terms: {bonus, currency}, pays}) {
 const choices = ({review: {appeal}, terms: {currency}, pays}) => facts((appeal ? [[t('Grant the appeal'), pays.as_claimed], [t('Dismiss the appeal'), 0]]
   : [[t('Approve as claimed'), pays.as_claimed], [t('Approve without figures'), pays.without_figures], [t('Ask for changes'), 0], [t('Reject'), 0]]).map(([name, amount]) => [name, money(amount, currency)]));
 
-const between = (row, page) => html`<div class="buttons"><button type="button" aria-label=${t('Previous')} ?disabled=${row === page.items[0]} @click=${() => page.step(-1)}>←</button>
+const between = (row, page) => html`<div class="buttons"><button type="button" aria-label=${t('Previous')} class=${row === page.items[0] ? 'soft' : nothing} aria-disabled=${row === page.items[0]} @click=${() => page.step(-1)}>←</button>
   <span class="soft">${t('{0} of {1}', number(page.items.indexOf(row) + 1), `${number(page.items.length)}${page.next ? '+' : ''}`)}</span>
-  <button type="button" aria-label=${t('Next')} ?disabled=${row === page.items.at(-1)} @click=${() => page.step(1)}>→</button></div>`;
+  <button type="button" aria-label=${t('Next')} class=${row === page.items.at(-1) ? 'soft' : nothing} aria-disabled=${row === page.items.at(-1)} @click=${() => page.step(1)}>→</button></div>`;
 
 const keyed = (key, act) => Object.assign(act, {key});
 

@@ -40,7 +40,7 @@ export const decideMany = async (...all) => (await reached(import('./bulk.js')))
  *
  * Rows come from the answer by `rows`; `number` is what bulks' outcomes call a row, where that is not its id. Of `filters`, `linked` ones are set by
  * links only, and options may be made when they are shown. `columns` are [heading, cell(row), class]; `keys` are what single keys do with the
- * current row; `actions` stand beside the title, and what is `above` between it and the rows; `look` is a class of the table, such as `gallery`;
+ * current row; `actions` stand beside the title, and what is `above` between it and the rows, undefined while it is read; `look` is a class of the table, such as `gallery`;
  * `limit` is 0 where the endpoint has no pages; `before` reads what the given rows are shown with, such as names; `empty` says what comes here,
  * while there is nothing and no filter is set.
  *
@@ -220,18 +220,20 @@ export function list({title, path, input = {}, rows, id = row => row.id, number 
     function view() {
       const open = page.open;
       const chosen = page.items.filter(row => page.selected.has(id(row)));
+      const top = above && page.answer ? above(page.answer, page) : nothing;
+      const ready = (page.answer || page.refusal) && top !== undefined;
+      if (!ready) page.drawn = [];
       return html`<div class="split ${open && detail ? 'opened' : ''}">
         <section class="rows" aria-label=${title}>
           <div class="head"><h1>${title}</h1>${actions ? html`<div class="buttons">${actions(page)}</div>` : nothing}</div>
-          ${above && page.answer ? above(page.answer, page) : nothing}
-          ${page.answer || page.refusal ? html`<form class="bar" role="search" @submit=${event => event.preventDefault()}>${filters.map(filter)}</form>
+          ${ready ? html`${top}<form class="bar" role="search" @submit=${event => event.preventDefault()}>${filters.map(filter)}</form>
           ${views ? views(navigation, filters) : savesViews()}` : nothing}
           ${page.fresh > 0 ? html`<p role="status"><button type="button" @click=${page.showNews}>${counted('1 new: show|{0} new: show', page.fresh)}</button></p>` : nothing}
           ${chosen.length > 0 ? html`<div class="bar chosen" role="group" aria-label=${t('Selected')}><span>${counted('1 selected|{0} selected', chosen.length)}</span>${bulk(chosen, page)}
             <button type="button" @click=${() => { page.selected.clear(); navigation.redraw(); }}>${t('Clear')}</button></div>` : nothing}
           ${page.refusal ? html`${refused(page.refusal)}<button type="button" @click=${page.load}>${t('Try again')}</button>` : nothing}
-          ${table(open)}
-          ${page.loading ? page.items.length > 0 ? html`<p role="status">${t('Loading …')}</p>` : loading() : page.items.length === 0 && !page.refusal ? nothingYet(empty && filters.every(({name, preset}) => (navigation.params.get(name) ?? preset) === preset) ? empty : t('There is nothing here.')) : nothing}
+          ${ready ? table(open) : nothing}
+          ${!ready ? loading() : page.loading ? page.items.length > 0 ? html`<p role="status">${t('Loading …')}</p>` : loading() : page.items.length === 0 && !page.refusal ? nothingYet(empty && filters.every(({name, preset}) => (navigation.params.get(name) ?? preset) === preset) ? empty : t('There is nothing here.')) : nothing}
           ${page.next && !page.loading ? html`<p><button type="button" @click=${page.more}>${t('More')}</button></p>` : nothing}
         </section>
         ${open && detail ? html`<section class="detail" tabindex="-1" aria-label=${t('Details')}>
