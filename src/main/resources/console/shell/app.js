@@ -87,7 +87,7 @@ const PUBLISHER = {
   networks: ['Social accounts', '../creator/networks.js', isPublisher],
   profile: ['Profile', '../creator/profile.js', isPublisher],
   payto: ['Payout methods', '../creator/payto.js', isPublisher],
-  messages: ['Notifications', '../creator/messages.js', () => isPublisher() || !isStaff()],
+  messages: ['Notifications', '../creator/messages.js', () => !isStaff()],
   talk: ['Messages', '../everyone/threads.js', isPublisher],
   advertise: ['Become a brand', '../creator/advertise.js', () => !isStaff(), true],
 };

@@ -110,7 +110,7 @@ export function navigation({pages, name, redraw, find}) {
   }
   return {
     side: (...who) => html`<header @keydown=${leave}><a class="brand" href=${ROOT}><img src=${LOGO} alt=""><b>${HOUSE}</b></a>
-      <nav aria-label=${t('Pages')}><ul>${links()}</ul></nav><div class="who"><p class="me">${me.avatar ? html`<f-picture class="avatar" url=${me.avatar} name=${me.username}></f-picture>` : avatar(me.username)}<bdi>${me.username}</bdi></p>${who}</div></header>`,
+      <nav aria-label=${t('Pages')}><ul>${links()}</ul></nav><div class="who"><p class="me">${avatar(me.username)}<bdi>${me.username}</bdi></p>${who}</div></header>`,
     top: () => html`<div class="top"><button type="button" class="plain fold" aria-label=${t('Side bar')} aria-expanded=${!thin} @click=${fold}>${icon('panel-left')}</button>${crumbs()}
       <search><button type="button" class="seek" aria-keyshortcuts="Control+K" @click=${find}>${icon('search')}<span class="label">${t('Find')}</span><kbd aria-hidden="true">${t('Ctrl K')}</kbd></button></search>
       <nav class="quick" aria-label=${t('Account')}>${ON_TOP.filter(key => shown.includes(key)).map(key => html`<a href=${ROOT + key} aria-current=${key === name ? 'page' : nothing}>${key === 'account' ? avatar(me.username) : icon(face(key))}<span class="unseen">${t(titles.get(key))}</span>${count(key)}</a>`)}</nav></div>`,

@@ -27,6 +27,4 @@ export default {
   "The reported picture": "Das gemeldete Bild",
   "What it is": "Was es ist",
   "When people report a picture, it stands here until it is taken down or kept.": "Wenn jemand ein Bild meldet, steht es hier, bis es entfernt oder behalten wird.",
-  "Kept": "Behalten",
-  "Taken down": "Entfernt",
 };

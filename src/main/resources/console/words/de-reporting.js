@@ -10,6 +10,8 @@ export default {
   "Report this picture": "Dieses Bild melden",
   "Something else": "Etwas anderes",
   "Spam or misleading content": "Spam oder Irreführung",
+  "Kept": "Behalten",
+  "Taken down": "Entfernt",
   "The cover": "Das Titelbild",
   "The logo": "Das Logo",
   "Violence": "Gewalt",

@@ -27,6 +27,4 @@ export default {
   "The reported picture": "La imagen denunciada",
   "What it is": "Qué es",
   "When people report a picture, it stands here until it is taken down or kept.": "Cuando alguien denuncia una imagen, queda aquí hasta que se retira o se mantiene.",
-  "Kept": "Mantenida",
-  "Taken down": "Retirada",
 };

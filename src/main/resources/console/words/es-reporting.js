@@ -10,6 +10,8 @@ export default {
   "Report this picture": "Denunciar esta imagen",
   "Something else": "Otra cosa",
   "Spam or misleading content": "Spam o contenido engañoso",
+  "Kept": "Mantenida",
+  "Taken down": "Retirada",
   "The cover": "La portada",
   "The logo": "El logotipo",
   "Violence": "Violencia",
