@@ -402,7 +402,7 @@ public final class BareServer extends VerticleBase {
     }
 
     private Future<StringBuilder> publicCampaigns() {
-        PageRequest part = PageRequest.of(new ListPublicCampaigns(null, null, null, null, null), null, 100, null);
+        PageRequest part = PageRequest.of(new ListPublicCampaigns(null, null, null, null, null, null, null), null, 100, null);
         return rows("campaigns.campaign.CampaignsRepository.LIST_PUBLIC", Tuple.of(Long.MAX_VALUE, (long) part.limit(), 0L))
                 .map(found -> cut(part, found, row -> null, (shown, next) -> {
                     StringBuilder json = new StringBuilder(24_576).append("{\"campaigns\":[");

@@ -128,7 +128,7 @@ public record Modules(
                 new AdvertisersModule(credit(config)),
                 new ProfilesModule(currency, config.mail().isOn()),
                 networks(config, kinds, simulator, media, keys),
-                new CampaignsModule(kinds),
+                campaigns(config, kinds),
                 new DiscoveryModule(config.discovery(), kinds),
                 tasks(config, kinds),
                 new StatisticsModule(kinds),
@@ -195,6 +195,13 @@ public record Modules(
                                 .toList(),
                         config.alarms())
                 .watch();
+    }
+
+    private static CampaignsModule campaigns(NodeConfig config, ConfiguredNetworks kinds) {
+        CampaignsModule campaigns = new CampaignsModule(kinds);
+        return config.console().enabled()
+                ? campaigns.withPages(config.console().name(), config::publicAddress)
+                : campaigns;
     }
 
     private static TasksModule tasks(NodeConfig config, ConfiguredNetworks kinds) {

@@ -66,7 +66,7 @@ record CampaignBrowseService(Bus bus, Database db) {
     private Future<PublicCampaigns> publicOnes(boolean onlyFeatured, ListPublicCampaigns ask) {
         PageRequest part = PageRequest.of(
                 ask, ask.page(), ask.limit() == null ? Integer.valueOf(PUBLIC_LIMIT) : ask.limit(), ask.cursor());
-        return CampaignsRepository.listPublic(db, onlyFeatured, code(ask.category()), part)
+        return CampaignsRepository.listPublic(db, onlyFeatured, code(ask.category()), ask, part)
                 .map(found -> part.cut(found, PublicCampaigns.Item::id, PublicCampaigns::new));
     }
 

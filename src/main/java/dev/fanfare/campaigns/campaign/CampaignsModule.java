@@ -60,6 +60,7 @@ import dev.fanfare.platform.module.DomainModule;
 import dev.fanfare.platform.module.Handlers;
 import java.time.Duration;
 import java.util.Map;
+import java.util.function.IntFunction;
 
 /** Campaigns from creation to end: visibility and participation. */
 public final class CampaignsModule extends DomainModule {
@@ -101,6 +102,17 @@ public final class CampaignsModule extends DomainModule {
                 Map.of("awaits_approval", "true"),
                 (sql, caller) -> CampaignsRepository.countSubmitted(sql));
         staffSearch("campaign", "/admin/api/campaigns/get/", CampaignsRepository::findHits);
+    }
+
+    /**
+     * Has public campaigns shown on pages of their own.
+     *
+     * @param house name of the installation
+     * @param address the public address of this service, by the port of the request
+     */
+    public CampaignsModule withPages(String house, IntFunction<String> address) {
+        routes(context -> new CampaignRoutes(context.bus(), house, address));
+        return this;
     }
 
     private void forEveryone() {

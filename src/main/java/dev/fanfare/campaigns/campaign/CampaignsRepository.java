@@ -6,6 +6,7 @@ import dev.fanfare.campaigns.campaign.api.CampaignFilter;
 import dev.fanfare.campaigns.campaign.api.CampaignState;
 import dev.fanfare.campaigns.campaign.api.FindCampaigns;
 import dev.fanfare.campaigns.campaign.api.ListAllowedCampaigns.AllowedCampaigns;
+import dev.fanfare.campaigns.campaign.api.ListPublicCampaigns;
 import dev.fanfare.campaigns.campaign.api.ListPublicCampaigns.PublicCampaigns;
 import dev.fanfare.platform.endpoint.PageRequest;
 import dev.fanfare.platform.module.StaffQueue;
@@ -186,15 +187,24 @@ final class CampaignsRepository {
             limit $2 offset $3
             """;
 
-    private static final QueryVariants LIST_PUBLIC = QueryVariants.of(PUBLIC.formatted(""), IN_CATEGORY);
-    private static final QueryVariants LIST_PUBLIC_FEATURED =
-            QueryVariants.of(PUBLIC.formatted("and tasks_featured"), IN_CATEGORY);
+    private static QueryVariants ofPublic(String further) {
+        return QueryVariants.of(
+                PUBLIC.formatted(further), IN_CATEGORY, "and strpos(lower(name), lower(?)) > 0", "and id = ?");
+    }
 
-    /** @param category null for all */
+    private static final QueryVariants LIST_PUBLIC = ofPublic("");
+    private static final QueryVariants LIST_PUBLIC_FEATURED = ofPublic("and tasks_featured");
+
+    /** @param category a code; null for all */
     static Future<List<PublicCampaigns.Item>> listPublic(
-            Sql sql, boolean onlyFeatured, String category, PageRequest part) {
+            Sql sql, boolean onlyFeatured, String category, ListPublicCampaigns ask, PageRequest part) {
         QueryVariants list = onlyFeatured ? LIST_PUBLIC_FEATURED : LIST_PUBLIC;
-        return sql.list(list.by(category), PublicCampaigns.Item.class, part.beforeId(), part.limit(), part.offset());
+        return sql.list(
+                list.by(category, ask.search(), ask.campaignId()),
+                PublicCampaigns.Item.class,
+                part.beforeId(),
+                part.limit(),
+                part.offset());
     }
 
     private static final String LIST_ALLOWED = """

@@ -35,6 +35,8 @@ class RoutesTest {
     /** For operators, and pages. */
     private static final Set<String> INTERNAL = Set.of(
             "get /",
+            "get /campaigns",
+            "get /campaigns/{id}",
             "get /health",
             "get /health/live",
             "get /health/ready",

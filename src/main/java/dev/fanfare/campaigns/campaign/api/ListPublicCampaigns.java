@@ -19,6 +19,8 @@ import java.util.List;
  * @param page from 1; null for the first
  * @param limit campaigns per page; null for a hundred
  * @param cursor the {@code next} of another page; null for a page by its number
+ * @param search a part of their names, in any case; null for all
+ * @param campaignId only this one, if it is among them; null for all
  */
 public record ListPublicCampaigns(
         CampaignFilter filter,
@@ -26,7 +28,9 @@ public record ListPublicCampaigns(
         @Size(max = 100) String category,
         @IgnoredWith("cursor") @Min(1) Integer page,
         @Min(1) Integer limit,
-        @Size(max = 100) String cursor)
+        @Size(max = 100) String cursor,
+        @Size(max = 100) String search,
+        Long campaignId)
         implements Ask<ListPublicCampaigns.PublicCampaigns> {
     // Forms send an empty field for all.
     public ListPublicCampaigns {

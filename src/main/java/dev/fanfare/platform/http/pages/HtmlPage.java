@@ -44,16 +44,20 @@ public record HtmlPage(String language, String title, String content) {
                 .end(html());
     }
 
-    /** The whole page; wider when it contains a table. */
+    /** The whole page; wider when it contains a table. Search engines keep no copy. */
     public String html() {
+        return html("<meta name=\"robots\" content=\"noindex\">\n");
+    }
+
+    /** @param head further members of the page's head, each on a line */
+    String html(String head) {
         return """
                 <!doctype html>
                 <html lang="%s">
                 <head>
                 <meta charset="utf-8">
                 <meta name="viewport" content="width=device-width, initial-scale=1">
-                <meta name="robots" content="noindex">
-                <title>%s</title>
+                %s<title>%s</title>
                 <style>%s</style>
                 </head>
                 <body class="page">
@@ -62,6 +66,6 @@ public record HtmlPage(String language, String title, String content) {
                 %s</main>
                 </body>
                 </html>
-                """.formatted(language, HtmlText.escape(title), STYLE, HtmlText.escape(title), content);
+                """.formatted(language, head, HtmlText.escape(title), STYLE, HtmlText.escape(title), content);
     }
 }

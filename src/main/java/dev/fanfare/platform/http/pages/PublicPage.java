@@ -1,0 +1,49 @@
+package dev.fanfare.platform.http.pages;
+
+import dev.fanfare.platform.language.HtmlText;
+import io.vertx.core.http.HttpHeaders;
+import io.vertx.ext.web.RoutingContext;
+
+/** A page that search engines may have, with pictures of ours, and what networks show of its link. */
+public record PublicPage(HtmlPage page) {
+    private static final String POLICY = HtmlPage.POLICY + "; img-src 'self'";
+    private static final String SHORTLY = "public, max-age=60";
+
+    /**
+     * The members of its head that a link's preview is made of (<a href="https://ogp.me/">Open Graph protocol</a>).
+     *
+     * @param url the page's own address
+     * @param picture absolute address; null for none
+     */
+    public static String preview(String title, String description, String url, String site, String picture) {
+        return """
+                <link rel="canonical" href="%s">
+                <meta name="description" content="%s">
+                <meta property="og:type" content="website">
+                <meta property="og:url" content="%s">
+                <meta property="og:title" content="%s">
+                <meta property="og:description" content="%s">
+                <meta property="og:site_name" content="%s">
+                %s""".formatted(
+                        HtmlText.escape(url),
+                        HtmlText.escape(description),
+                        HtmlText.escape(url),
+                        HtmlText.escape(title),
+                        HtmlText.escape(description),
+                        HtmlText.escape(site),
+                        picture == null
+                                ? ""
+                                : "<meta property=\"og:image\" content=\"%s\">\n"
+                                        .formatted(HtmlText.escape(picture)));
+    }
+
+    /** Sends it, for a minute. */
+    public void send(RoutingContext context, String preview) {
+        context.response()
+                .putHeader(HttpHeaders.CONTENT_TYPE, StaticFile.HTML)
+                .putHeader("Content-Security-Policy", POLICY)
+                .putHeader(HttpHeaders.CACHE_CONTROL, SHORTLY)
+                .putHeader(HttpHeaders.VARY, HttpHeaders.ACCEPT_LANGUAGE)
+                .end(page.html(preview));
+    }
+}
