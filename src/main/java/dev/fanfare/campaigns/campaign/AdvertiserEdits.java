@@ -14,11 +14,10 @@ import java.util.Set;
 
 /**
  * What advertisers may change themselves: all of a draft but what operators set; later nothing that staff approved and
- * publishers rely on. A picture may be put where there is none, as after one was taken down.
+ * publishers rely on. Where a picture was taken down, another may be put.
  */
 final class AdvertiserEdits {
     private static final Set<String> EDITABLE = Set.of("date_end", "max_participants");
-    private static final Set<String> PICTURES = Set.of("image_logo", "image_post");
 
     /** The names that clients use, where columns have others. */
     private static final Map<String, String> FIELDS = Map.of(
@@ -33,8 +32,12 @@ final class AdvertiserEdits {
 
     private AdvertiserEdits() {}
 
-    /** Refuses changes of a campaign in this state, naming each. */
-    static void check(CampaignDraft before, CampaignDraft after, CampaignState state) {
+    /**
+     * Refuses changes of a campaign in this state, naming each.
+     *
+     * @param takenDown the fields whose picture staff took down
+     */
+    static void check(CampaignDraft before, CampaignDraft after, CampaignState state, Set<String> takenDown) {
         FieldErrors problems = new FieldErrors();
         JsonNode old = Json.mapper().valueToTree(before);
         JsonNode changed = Json.mapper().valueToTree(after);
@@ -47,7 +50,7 @@ final class AdvertiserEdits {
                     problems.put(field, "is set by operators");
                 } else if (state != CampaignState.DRAFT
                         && !EDITABLE.contains(field)
-                        && !(PICTURES.contains(field) && old.get(field).isNull())) {
+                        && !(takenDown.contains(field) && old.get(field).isNull())) {
                     refuse(field, problems);
                 }
             }

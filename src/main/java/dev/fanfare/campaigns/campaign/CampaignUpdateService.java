@@ -30,7 +30,7 @@ import java.util.List;
 record CampaignUpdateService(Bus bus, Database db, CampaignReferences references) {
     Future<Committed<ActionResult>> update(Caller caller, UpdateCampaign ask) {
         return get(db, caller, ask.campaignId())
-                .map(now -> draft(caller, ask, now))
+                .compose(now -> draft(db, caller, ask, now))
                 .compose(draft -> references
                         .check(caller, draft)
                         .compose(price -> db.change(caller, ask, tx -> change(tx, caller, ask, draft, price)
@@ -39,14 +39,16 @@ record CampaignUpdateService(Bus bus, Database db, CampaignReferences references
                         .compose(done -> bus.publish(new CampaignsChanged()).map(done)));
     }
 
-    private static CampaignDraft draft(Caller caller, UpdateCampaign ask, Campaign now) {
+    private static Future<CampaignDraft> draft(Sql sql, Caller caller, UpdateCampaign ask, Campaign now) {
         CampaignFields before = CampaignFields.of(now);
         CampaignDraft draft = draft(ask.fields().applyTo(before), now);
         CampaignState state = now.status();
-        if (ActsFor.actor(caller) == Actor.ADVERTISER && !state.isFinal()) {
-            AdvertiserEdits.check(draft(before, now), draft, state);
-        }
-        return draft;
+        return ActsFor.actor(caller) != Actor.ADVERTISER || state.isFinal()
+                ? Future.succeededFuture(draft)
+                : CampaignPictures.takenDown(sql, now).map(takenDown -> {
+                    AdvertiserEdits.check(draft(before, now), draft, state, takenDown);
+                    return draft;
+                });
     }
 
     private static CampaignDraft draft(CampaignFields fields, Campaign now) {
@@ -66,8 +68,7 @@ record CampaignUpdateService(Bus bus, Database db, CampaignReferences references
         long id = ask.campaignId();
         return CampaignChangesRepository.lockTerms(tx, id)
                 .map(found -> found.orElseThrow(() -> CampaignsError.notFound(id)))
-                .compose(locked -> get(tx, caller, id).compose(now -> {
-                    CampaignDraft draft = draft(caller, ask, now);
+                .compose(locked -> get(tx, caller, id).compose(now -> draft(tx, caller, ask, now).compose(draft -> {
                     if (!isPriced(draft, expected)) {
                         throw CommonFault.SERVICE_UNAVAILABLE.because(
                                 "Another change of the campaign is in progress. Please try again.");
@@ -92,7 +93,7 @@ record CampaignUpdateService(Bus bus, Database db, CampaignReferences references
                             .compose(redefined -> get(tx, caller, id))
                             .compose(after ->
                                     Audit.write(tx, caller, "campaign.update", "campaign:" + id, now, after, null));
-                }));
+                })));
     }
 
     /** Whether the price looked up before the lock still applies to this draft. */

@@ -7,6 +7,7 @@ import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.fairness.SharedPool;
 import dev.fanfare.platform.jobs.JobResult;
 import dev.fanfare.platform.sql.Database;
+import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
@@ -225,6 +226,11 @@ public final class Media {
      */
     public static Future<Boolean> takeDown(Tx tx, String path) {
         return MediaRepository.takeDown(tx, idOf(path), TAKEN_DOWN_DAYS).map(taken -> taken == 1);
+    }
+
+    /** The subjects with this beginning, which has no wildcards, whose picture was taken down and not replaced. */
+    public static Future<List<String>> takenDown(Sql sql, String beginning) {
+        return MediaRepository.listTakenDown(sql, beginning);
     }
 
     /**

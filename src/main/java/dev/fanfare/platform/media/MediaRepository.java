@@ -74,6 +74,12 @@ final class MediaRepository {
         return tx.execute(DETACH_OTHERS, ids.toArray(String[]::new), subject).mapEmpty();
     }
 
+    private static final String TAKEN_DOWN = "select subject from media where subject like $1 || '%' and taken_down";
+
+    static Future<List<String>> listTakenDown(Sql sql, String beginning) {
+        return sql.list(TAKEN_DOWN, String.class, beginning);
+    }
+
     private static final String OF_ACCOUNT = """
             where (subject = 'user:' || $1::bigint or subject = 'advertiser:' || $1::bigint
                 or subject ~>=~ ('advertiser:' || $1::bigint || ':') and subject ~<~ ('advertiser:' || $1::bigint || ';'))
