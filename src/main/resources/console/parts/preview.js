@@ -80,7 +80,7 @@ export function previews(navigation, shows, refreshes) {
     }
     // A post that was given up, or is gone with its account.
     if (known.get(id).refusal?.status === 404) return nothing;
-    return loaded(known.get(id), shown => html`${card(shown, () => refresh(id), !shows.startsWith('/web/'))}${reviews ? history(shown) : nothing}`);
+    return loaded(known.get(id), shown => html`${card(shown, () => refresh(id), !shows.startsWith('/web'))}${reviews ? history(shown) : nothing}`);
   };
 }
 

@@ -56,7 +56,7 @@ class ForkedJvmTest {
         for (String folder : List.of("src/docs", "src/bench", "docker")) {
             try (Stream<Path> all = Files.walk(Path.of(folder))) {
                 all.filter(Files::isRegularFile)
-                        .filter(file -> !file.toString().endsWith(".java"))
+                        .filter(file -> !file.toString().matches(".+\\.(?:java|webp)"))
                         .forEach(files::add);
             }
         }

@@ -255,6 +255,7 @@ class StaffQueuesTest {
             Map.entry("DecideCardReversal", "- its provider decides; staff only when it is late"),
             Map.entry("DecideDraft", "drafts"),
             Map.entry("DecidePayouts", "payouts"),
+            Map.entry("DecidePicture", "reported_pictures"),
             Map.entry("DecideScreening", "screenings"),
             Map.entry("DecideSignUp", "sign_ups"),
             Map.entry("DecideTransfer", "transfers"),

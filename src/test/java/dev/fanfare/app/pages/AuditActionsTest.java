@@ -3,6 +3,7 @@ package dev.fanfare.app.pages;
 import static dev.fanfare.app.pages.ConsoleTest.all;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.fanfare.admin.moderation.api.DecidePicture;
 import dev.fanfare.admin.operations.api.ReferenceList;
 import dev.fanfare.campaigns.campaign.api.DecideCampaign;
 import dev.fanfare.campaigns.discovery.api.ApplicationTransition;
@@ -42,6 +43,7 @@ class AuditActionsTest {
             "campaign.application.", Coded.codes(ApplicationTransition.class),
             "checkout.", Coded.codes(CardPayments.Kind.class),
             "connection.", Coded.codes(ConnectionAction.class),
+            "picture.", Coded.codes(DecidePicture.Action.class),
             "payout_run.", Coded.codes(PayoutRunTransition.class),
             "task.", Coded.codes(ReviewAction.class),
             "withdrawal.", Coded.codes(WithdrawalTransition.class));

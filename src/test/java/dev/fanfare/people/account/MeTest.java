@@ -43,7 +43,7 @@ class MeTest {
         }
         Answer mine = publisher.web().ok(ME);
         Answer.assertFields(
-                mine.body().path("account"), "user_id username first_name last_name email email_verified language");
+                mine.body().path("account"), "user_id username first_name last_name email email_verified language avatar");
         mine.shows("""
                 {account: {user_id: %s, username: %s, email: %s, email_verified: true}, kinds: ['publisher'],
                  permissions: [], roles: [], advertisers: [], factors: [], left_out: [],
@@ -106,7 +106,7 @@ class MeTest {
         limited(publisher, "wallet.read").ok(ME).shows("""
                 {account: {username: %s, first_name: null, last_name: null, email: null}, factors: null,
                  scopes: ['wallet.read'], credential: {kind: 'backend_token', name: 'limited', limited: true},
-                 left_out: ['factors', 'account.first_name', 'account.last_name', 'account.email']}
+                 left_out: ['factors', 'account.first_name', 'account.last_name', 'account.email', 'account.avatar']}
                 """, publisher.username());
         limited(publisher, "profile.read")
                 .ok(ME)
