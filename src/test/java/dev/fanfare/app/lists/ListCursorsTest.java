@@ -150,7 +150,7 @@ class ListCursorsTest {
     private static List<Long> ids(ListFixtures.Walk walk, Answer page) {
         List<Long> ids = new ArrayList<>();
         for (JsonNode row : walk.items().isEmpty() ? page.body() : page.at(walk.items())) {
-            ids.add(row.path(walk.id()).asLong());
+            ids.add(Long.valueOf(row.path(walk.id()).asText().replaceAll("\\D", "")));
         }
         return ids;
     }
@@ -166,7 +166,7 @@ class ListCursorsTest {
     void comesByEveryRowOnce() {
         Set<String> walked = new TreeSet<>();
         walks().forEach(walk -> walked.add(walk.path()));
-        assertThat(walked).isEqualTo(paged());
+        assertThat(walked).containsExactlyInAnyOrderElementsOf(paged());
         assertAll(walks().map(walk -> () -> comesByEveryRowOnce(walk)));
     }
 

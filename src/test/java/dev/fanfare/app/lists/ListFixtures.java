@@ -19,6 +19,7 @@ final class ListFixtures {
             /admin/api/audit/list/               | {action: 'walked'}  | entries       | audit_log            | action = 'walked'
             /admin/api/sign-ins/list/            | {}                  | events        | sign_in_events       | true
             /admin/api/tokens/list/              | {}                  | tokens        | backend_tokens       | true
+            /admin/api/pictures/list/            | {}                  | pictures      | reported_pictures    | status = 'open'
             /admin/api/events/failed/            | {}                  | events        | outbox               | dead_at is not null
             /admin/api/proposals/list/           | {}                  | proposals     | proposals            | true
             /admin/api/connections/list/         | {}                  | connections   | connections          | true
@@ -43,6 +44,7 @@ final class ListFixtures {
             /admin/api/funding/deposits/list/    | {}                  | deposits      | deposits             | true
             /api/advertiser/funds/deposits/      | {advertiser_id: :advertiser} | deposits | deposits         | advertiser_id = :advertiser
             /admin/api/funding/withdrawals/list/ | {}                  | withdrawals   | withdrawals          | true
+            /api/advertiser/funds/withdrawals/   | {advertiser_id: :advertiser} | withdrawals | withdrawals   | advertiser_id = :advertiser
             /admin/api/funding/card-reversals/list/ | {}               | reversals     | card_reversals       | true
             /admin/api/invoices/list/            | {}                  | invoices      | invoices             | true
             /api/advertiser/invoices/            | {advertiser_id: :advertiser} | invoices | invoices         | advertiser_id = :advertiser
@@ -83,7 +85,7 @@ final class ListFixtures {
             cash_accounts        | kind = 'bank' | currency = 'EUR'
             bank_statements      | cash_account_id = (select min(id) from cash_accounts) | status = 'booked' | file_id = :next
             deposits             | advertiser_id = :advertiser | source = 'operator' | currency = 'USD'
-            withdrawals          | currency = 'USD'
+            withdrawals          | advertiser_id = :advertiser | currency = 'USD'
             card_reversals       | kind = 'refund' | status = 'taken' | currency = 'USD'
             invoices             | legal_entity_id = :company | number = :next | advertiser_id = :advertiser | currency = 'USD' | month = :month | vat_treatment = 'none'
             publisher_statements | legal_entity_id = :company | number = :next | user_id = :user | currency = 'USD' | month = :month | vat_treatment = 'none' | vat_rate = 0 | vat = 0 | earned = 2 | closing = 2
@@ -100,7 +102,14 @@ final class ListFixtures {
             "campaign_applications", "application_id",
             "advertiser_sign_ups", "sign_up_id",
             "publisher_statements", "statement_id",
-            "payout_run_items", "position");
+            "payout_run_items", "position",
+            "reported_pictures", "picture");
+
+    /** By the table; of others the id. */
+    private static final Map<String, String> KEYS = Map.of(
+            "advertisers", "user_id",
+            "payout_run_items", "position",
+            "reported_pictures", "left(media_id, 32)::bigint");
 
     private ListFixtures() {}
 
@@ -109,8 +118,8 @@ final class ListFixtures {
      *
      * @param filter of a request for it
      * @param items the member that holds the rows; empty for a bare array
-     * @param id the member of a row that is its key
-     * @param key the column of the table with it
+     * @param id the member of a row that is its key, or has its digits
+     * @param key the column of the table with it, or an expression of it
      * @param where the rows of the table that are in the list
      * @param insert a statement, with {@code %d} for the number of rows
      */
@@ -178,7 +187,7 @@ final class ListFixtures {
                             rest.get(1),
                             IDS.getOrDefault(table, id),
                             table,
-                            advertisers ? "user_id" : table.equals("payout_run_items") ? "position" : "id",
+                            KEYS.getOrDefault(table, "id"),
                             rest.get(3),
                             insert(node, table)
                                     .replace(":user", Long.toString(user))
@@ -213,6 +222,11 @@ final class ListFixtures {
             return "with u as (" + insert(node, "users") + " returning id) "
                     + "insert into advertiser_sign_ups (user_id, party_id, contact, currency) "
                     + "select id, (select min(id) from parties), 'x', 'USD' from u";
+        }
+        if (table.equals("reported_pictures")) {
+            return "with m as (insert into media (id, owner_id, size, sha256, kind, widths, lengths, subject)"
+                    + " select lpad(:next::text, 32, '0') || '.png', :user, 1, '', 'png', '{1}', '{1}', 'user:' || :user"
+                    + " from generate_series(1, %d) returning id) insert into reported_pictures (media_id) select id from m";
         }
         if (table.equals("tasks")) {
             return "with d as (insert into task_definitions (campaign_id, type, title, description, requirements)"

@@ -36,6 +36,8 @@ class ListPlansTest {
             Map.entry("people.advertiser.AdvertisersRepository.LIST", "advertisers"),
             Map.entry("people.advertiser.AdvertisersRepository.LIST_NAMES", "advertisers"),
             Map.entry("admin.operations.AuditLogRepository.LIST", "audit_log"),
+            Map.entry("admin.moderation.ReportedPicturesRepository.LIST_OPEN", "reported_pictures"),
+            Map.entry("admin.moderation.ReportedPicturesRepository.LIST_DECIDED", "reported_pictures"),
             Map.entry("people.account.SignInsRepository.LIST", "sign_in_events"),
             Map.entry("people.session.CredentialsRepository.TOKENS", "backend_tokens"),
             Map.entry("platform.proposals.ProposalsRepository.LIST", "proposals"),
