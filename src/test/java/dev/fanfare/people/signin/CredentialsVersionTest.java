@@ -11,6 +11,7 @@ import dev.fanfare.platform.crypto.EncryptedValue;
 import dev.fanfare.support.Answer;
 import dev.fanfare.support.Authenticator;
 import dev.fanfare.support.Client;
+import dev.fanfare.support.Consent;
 import dev.fanfare.support.Mails;
 import dev.fanfare.support.Nightly;
 import dev.fanfare.support.Node;
@@ -59,6 +60,7 @@ class CredentialsVersionTest {
     private static Map<String, String> settings() {
         Map<String, String> settings = PROVIDER.settings();
         settings.put("payments.safety.confirm_destinations", "true");
+        settings.put("http.cors_origins", "http://localhost:8080");
         return settings;
     }
 
@@ -110,6 +112,10 @@ class CredentialsVersionTest {
                 isManaged(user, member, true);
                 return browser.brings(OidcBrowser.PROVE, begun.cookie(), PROVIDER.authorizes(begun.address(), member));
             };
+        });
+        doors.put("network_sign_ins", user -> {
+            Map<String, String> allowed = Consent.allow(Consent.begin(user.web(), "tiktok"), World.unique("user_7"));
+            return () -> Consent.finish(user.web(), allowed);
         });
         for (MailKind kind : MailKind.values()) {
             if (kind.hasLink()) {
@@ -344,14 +350,10 @@ class CredentialsVersionTest {
 
     /** Pushes the button of a link's page. */
     private Answer page(MailKind kind, String token) {
-        return anybody.raw(
-                kind.path(),
-                "application/x-www-form-urlencoded",
-                ("token=" + token
-                                + (kind == MailKind.RESET_PASSWORD || kind == MailKind.CONFIRM_ADDRESS
-                                        ? "&password=" + World.PASSWORD.replace(' ', '+')
-                                        : ""))
-                        .getBytes(StandardCharsets.UTF_8));
+        boolean asks = kind == MailKind.RESET_PASSWORD || kind == MailKind.CONFIRM_ADDRESS;
+        String form = "token=" + token + (asks ? "&password=" + World.PASSWORD.replace(' ', '+') : "");
+        byte[] bytes = form.getBytes(StandardCharsets.UTF_8);
+        return anybody.raw(kind.path(), "application/x-www-form-urlencoded", bytes);
     }
 
     private byte[] addsApp(Publisher user) {
@@ -381,12 +383,9 @@ class CredentialsVersionTest {
         var row = node.sql("select secret, key_id from totps where user_id = ? order by id desc", user.id())
                 .rows()
                 .get(0);
-        return Node.keyRing()
-                .decryptBytes(
-                        FactorsRepository.place(user.id()),
-                        new EncryptedValue(
-                                Buffer.buffer((byte[]) row.get("secret")),
-                                row.get("key_id").toString()));
+        EncryptedValue sealed = new EncryptedValue(
+                Buffer.buffer((byte[]) row.get("secret")), row.get("key_id").toString());
+        return Node.keyRing().decryptBytes(FactorsRepository.place(user.id()), sealed);
     }
 
     private static void assertFinishes(Answer answer) {
