@@ -3,17 +3,22 @@ package dev.fanfare.platform.openapi;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.FieldErrors;
 import dev.fanfare.platform.bus.Refused;
+import dev.fanfare.platform.endpoint.CrossFieldRules;
 import dev.fanfare.platform.endpoint.DeferredValidation;
 import dev.fanfare.platform.endpoint.Endpoint;
 import dev.fanfare.platform.endpoint.RecordShape;
+import dev.fanfare.platform.language.Translatable;
 import dev.fanfare.support.Contract;
 import dev.fanfare.support.Modules;
 import dev.fanfare.support.Nightly;
 import dev.fanfare.support.SchemaValues;
 import dev.fanfare.support.Soak;
 import jakarta.validation.Constraint;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
@@ -31,6 +36,9 @@ import org.junit.jupiter.api.Test;
 class ValidBodiesTest {
     private static final JsonNode DOCUMENT = Contract.DOCUMENT;
     private static final SchemaValues VALUES = new SchemaValues(DOCUMENT);
+    /** Of a range of days. */
+    private static final Translatable REVERSED = Translatable.of("must not be before date_from");
+
     /** What browsers send beside the body. */
     private static final Set<String> FROM_COOKIES =
             Set.of("{missing_fields=[browser]}", "{missing_fields=[renewal_token]}");
@@ -63,13 +71,26 @@ class ValidBodiesTest {
         }
     }
 
+    /** What is wrong with single members; empty for nothing. Rules between them are described in words. */
     private static <T> String problem(Class<T> type, JsonNode body) {
         try {
-            T read = RecordShape.of(type).read(body, false, null);
-            if (read instanceof DeferredValidation later) {
+            RecordShape.Reading<T> read = RecordShape.of(type).reading(body, false, null);
+            if (read.isGood() && read.value() instanceof DeferredValidation later) {
                 RecordShape.refuse(later, new FieldErrors());
             }
-            return "";
+            FieldErrors joint = new FieldErrors();
+            if (read.value() instanceof CrossFieldRules rules) {
+                rules.check(joint);
+            }
+            List<String> missing = new ArrayList<>(read.missing());
+            missing.removeAll(joint.missing());
+            Map<String, Translatable> invalid = new TreeMap<>(read.invalid());
+            invalid.entrySet().removeAll(joint.byField().entrySet());
+            invalid.values().removeIf(REVERSED::equals);
+            return missing.isEmpty() && invalid.isEmpty()
+                    ? ""
+                    : String.valueOf(
+                            CommonFault.invalidInput(missing, invalid).fault().details());
         } catch (Refused e) {
             return String.valueOf(e.fault().details());
         }
