@@ -82,7 +82,7 @@ class MailTest {
         String text = Mails.part(mail, "text/plain");
         assertThat(text)
                 .startsWith("Die Kampagne <script>alert(\"1\")</script> & Söhne Bcc:")
-                .contains("steht dir offen")
+                .contains("steht Ihnen offen")
                 .contains(Mails.link(mail));
     }
 

@@ -298,8 +298,9 @@ public final class DryRunChanges {
             return operator("{task_id: %s, draft_id: %s, action: 'approve'}", task.id(), draft);
         });
         put(DecideCampaign.class, () -> {
-            long id = world.advertiser("USD").campaign("{status: 'pending'}").id();
-            return operator("{campaign_id: %s, submission: 0, action: 'approve'}", id);
+            Campaign campaign = world.advertiser("USD").campaign("{status: 'draft'}");
+            campaign.advertiser().ok("/api/campaign/status/", "{campaign_id: %s, status: 'pending'}", campaign.id());
+            return operator("{campaign_id: %s, submission: 1, action: 'approve'}", campaign.id());
         });
         put(CreateCampaign.class, () -> operator("""
                 {"advertiser_id": %s, "type": "influencer", "name": "Made", "tagline": "Show it", "description": "Show it.",

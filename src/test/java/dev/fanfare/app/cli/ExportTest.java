@@ -94,7 +94,14 @@ class ExportTest {
     }
 
     private static Map<String, String> environment(String uri) {
-        return Map.of("FANFARE_DATABASE_URI", Db.serviceUri(uri), "FANFARE_DATABASE_OWNER_URI", uri);
+        return Map.of(
+                "FANFARE_DATABASE_URI",
+                Db.serviceUri(uri),
+                "FANFARE_DATABASE_OWNER_URI",
+                uri,
+                // As of the nodes: a database of the demo has another clock.
+                "FANFARE_DEMO",
+                "false");
     }
 
     /** The figures of the books, as both commands print them. */

@@ -123,7 +123,8 @@ class CampaignReportTest {
                 .containsExactly(
                         report.at("best_posts.0.task_id").asText(),
                         report.at("best_posts.1.task_id").asText());
-        for (Map.Entry<String, String> spoken : Map.of("en", "Per thousand", "de", "Je tausend", "es", "Por mil")
+        for (Map.Entry<String, String> spoken : Map.of(
+                        "en", "CPM Per engagement", "de", "TKP Je Interaktion", "es", "CPM Por interacción")
                 .entrySet()) {
             world.execute("update users set language = ? where id = ?", spoken.getKey(), advertiser.id());
             Answer pdf = advertiser.signsIn().ok(PDF, "{campaign_id: %s}", campaign.id());

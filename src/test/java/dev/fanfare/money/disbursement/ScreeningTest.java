@@ -249,7 +249,7 @@ class ScreeningTest {
                 .findFirst()
                 .orElseThrow();
         assertThat(check.path("status").asText()).isEqualTo("UP");
-        assertThat(check.path("data").path("reason").asText()).endsWith("wait for an operator.");
+        assertThat(check.path("data").path("reason").asText()).endsWith("wait for a decision.");
     }
 
     private long asks(String amount) {

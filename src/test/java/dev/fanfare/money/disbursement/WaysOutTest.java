@@ -103,6 +103,7 @@ class WaysOutTest {
             "participations",
             "tasks",
             "proposals",
+            "reported_pictures",
             "webhook_deliveries");
 
     private static final Node NODE = Node.start(Map.of("disbursements.late_hours", "72"));
