@@ -204,7 +204,7 @@ export function list({title, path, input = {}, rows, id = row => row.id, number 
         page.shown = open && id(open);
         if (!detail || page.shown === shown) return;
         const place = document.querySelector(open ? '.detail' : 'tr.current');
-        if (open && document.querySelector('.rows > form').checkVisibility() || !place) return;
+        if (open && document.querySelector('.rows > form')?.checkVisibility() || !place) return;
         (open ? place : place.querySelector('button.plain')).focus({preventScroll: true});
         place.scrollIntoView({block: open ? 'start' : 'nearest'});
       },
