@@ -22,11 +22,11 @@ final class CampaignPictures {
 
     /** The fields whose picture staff took down. */
     static Future<Set<String>> takenDown(Sql sql, Campaign campaign) {
-        String subject = SUBJECT.formatted(campaign.advertiserId(), campaign.brief().id());
-        return Media.takenDown(sql, subject)
-                .map(all -> all.stream()
-                        .map(one -> FIELDS.get(one.substring(subject.length())))
-                        .collect(Collectors.toSet()));
+        String subject =
+                SUBJECT.formatted(campaign.advertiserId(), campaign.brief().id());
+        return Media.takenDown(sql, subject).map(all -> all.stream()
+                .map(one -> FIELDS.get(one.substring(subject.length())))
+                .collect(Collectors.toSet()));
     }
 
     /**

@@ -115,11 +115,12 @@ record CampaignRoutes(Bus bus, String house, IntFunction<String> address) implem
     private static String next(Texts texts, String search, String cursor) {
         return cursor == null
                 ? ""
-                : "<p><a rel=\"next\" href=\"%s?%safter=%s\">%s</a></p>".formatted(
-                        PATH,
-                        search == null ? "" : "q=" + encoded(search) + "&amp;",
-                        encoded(cursor),
-                        escaped(texts.text("campaigns.more")));
+                : "<p><a rel=\"next\" href=\"%s?%safter=%s\">%s</a></p>"
+                        .formatted(
+                                PATH,
+                                search == null ? "" : "q=" + encoded(search) + "&amp;",
+                                encoded(cursor),
+                                escaped(texts.text("campaigns.more")));
     }
 
     private void sendOne(RoutingContext context, Item one) {

@@ -68,32 +68,36 @@ record CampaignUpdateService(Bus bus, Database db, CampaignReferences references
         long id = ask.campaignId();
         return CampaignChangesRepository.lockTerms(tx, id)
                 .map(found -> found.orElseThrow(() -> CampaignsError.notFound(id)))
-                .compose(locked -> get(tx, caller, id).compose(now -> draft(tx, caller, ask, now).compose(draft -> {
-                    if (!isPriced(draft, expected)) {
-                        throw CommonFault.SERVICE_UNAVAILABLE.because(
-                                "Another change of the campaign is in progress. Please try again.");
-                    }
-                    return CampaignChangesRepository.hasTasks(tx, id)
-                            .compose(joined -> {
-                                check(ask, draft, now, locked, joined);
-                                return Capacity.ensure(
-                                        tx, id, locked.taken(), draft.maxParticipants(), "max_participants");
-                            })
-                            .compose(enough -> CampaignChangesRepository.update(
-                                    tx, id, price(draft, now, locked, price).of(draft), unchanged(ask.fields())))
-                            .compose(updated -> CampaignPictures.attach(
-                                    tx,
-                                    caller,
-                                    id,
-                                    draft,
-                                    now.brief().imageLogo(),
-                                    now.brief().imagePost()))
-                            .compose(attached -> CampaignChangesRepository.updateTask(tx, id, draft))
-                            .compose(redefined -> FundsReservation.keepCovered(tx, id))
-                            .compose(redefined -> get(tx, caller, id))
-                            .compose(after ->
-                                    Audit.write(tx, caller, "campaign.update", "campaign:" + id, now, after, null));
-                })));
+                .compose(locked -> get(tx, caller, id)
+                        .compose(now -> draft(tx, caller, ask, now).compose(draft -> {
+                            if (!isPriced(draft, expected)) {
+                                throw CommonFault.SERVICE_UNAVAILABLE.because(
+                                        "Another change of the campaign is in progress. Please try again.");
+                            }
+                            return CampaignChangesRepository.hasTasks(tx, id)
+                                    .compose(joined -> {
+                                        check(ask, draft, now, locked, joined);
+                                        return Capacity.ensure(
+                                                tx, id, locked.taken(), draft.maxParticipants(), "max_participants");
+                                    })
+                                    .compose(enough -> CampaignChangesRepository.update(
+                                            tx,
+                                            id,
+                                            price(draft, now, locked, price).of(draft),
+                                            unchanged(ask.fields())))
+                                    .compose(updated -> CampaignPictures.attach(
+                                            tx,
+                                            caller,
+                                            id,
+                                            draft,
+                                            now.brief().imageLogo(),
+                                            now.brief().imagePost()))
+                                    .compose(attached -> CampaignChangesRepository.updateTask(tx, id, draft))
+                                    .compose(redefined -> FundsReservation.keepCovered(tx, id))
+                                    .compose(redefined -> get(tx, caller, id))
+                                    .compose(after -> Audit.write(
+                                            tx, caller, "campaign.update", "campaign:" + id, now, after, null));
+                        })));
     }
 
     /** Whether the price looked up before the lock still applies to this draft. */

@@ -31,7 +31,8 @@ class PictureFieldsTest {
     private static final Pattern OTHER = Pattern.compile("\\{name: '(\\w+)'");
 
     /** Names a picture that is there, to say something about it; likewise in the console's module. */
-    private static final Set<String> NAMING = Set.of("reporting.js picture", "DecidePicture.picture", "ReportPicture.picture");
+    private static final Set<String> NAMING =
+            Set.of("reporting.js picture", "DecidePicture.picture", "ReportPicture.picture");
 
     /** Components of requests, by the name that clients use and the request. */
     private static Stream<Map.Entry<String, RecordComponent>> components(Class<?> body) {

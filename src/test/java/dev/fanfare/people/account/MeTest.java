@@ -43,7 +43,8 @@ class MeTest {
         }
         Answer mine = publisher.web().ok(ME);
         Answer.assertFields(
-                mine.body().path("account"), "user_id username first_name last_name email email_verified language avatar");
+                mine.body().path("account"),
+                "user_id username first_name last_name email email_verified language avatar");
         mine.shows("""
                 {account: {user_id: %s, username: %s, email: %s, email_verified: true}, kinds: ['publisher'],
                  permissions: [], roles: [], advertisers: [], factors: [], left_out: [],

@@ -33,8 +33,7 @@ public record PublicPage(HtmlPage page) {
                         HtmlText.escape(site),
                         picture == null
                                 ? ""
-                                : "<meta property=\"og:image\" content=\"%s\">\n"
-                                        .formatted(HtmlText.escape(picture)));
+                                : "<meta property=\"og:image\" content=\"%s\">\n".formatted(HtmlText.escape(picture)));
     }
 
     /** Sends it, for a minute. */
