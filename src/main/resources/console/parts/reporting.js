@@ -17,10 +17,18 @@ const SAID = {
 /** A reason in words. */
 export const reason = code => SAID[code];
 
-/** The field by which one is chosen. */
+/**
+ * The field by which one is chosen.
+ *
+ * @type {Field<'reason'>}
+ */
 export const reasonField = {name: 'reason', label: t('What is wrong with it'), options: [['', t('Choose …')], ...Object.entries(SAID)]};
 
-/** And what else there is to say. */
+/**
+ * And what else there is to say.
+ *
+ * @type {Field<'comment'>}
+ */
 export const commentField = {name: 'comment', label: t('More about it'), type: 'textarea', required: false};
 
 const path = url => new URL(url, location.href).pathname;
@@ -28,4 +36,4 @@ const path = url => new URL(url, location.href).pathname;
 /** Reports a picture, of two the one that is chosen. */
 export const report = ([url, logo]) => act(t('Report this picture'), '/web/api/picture/report/', {
   input: {picture: path(url)}, button: t('Report it'), text: t('Our staff look at it. Its owner is not told who has reported it.'),
-  fields: [...(logo ? [{name: 'picture', label: t('Which picture'), options: [[path(url), t('The cover')], [path(logo), t('The logo')]]}] : []), reasonField, commentField]});
+  fields: [.../** @type {Field<'picture'>[]} */ (logo ? [{name: 'picture', label: t('Which picture'), options: [[path(url), t('The cover')], [path(logo), t('The logo')]]}] : []), reasonField, commentField]});
