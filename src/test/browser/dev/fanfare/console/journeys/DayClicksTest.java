@@ -47,10 +47,10 @@ class DayClicksTest extends Ways {
         assertThat(operator.links())
                 .as("the queues where nothing is left")
                 .containsExactlyInAnyOrderElementsOf(work.keySet());
-        // No transfer of the demo needs a decision, none of its events has failed, and what its brands paid by card has
-        // to rest.
+        // No transfer of the demo needs a decision, none of its events has failed, no picture is reported, and what its
+        // brands paid by card has to rest.
         Set<String> expected = new LinkedHashSet<>(work.keySet());
-        expected.removeAll(Set.of("Transfers", "Events", "Withdrawals"));
+        expected.removeAll(Set.of("Transfers", "Events", "Reported pictures", "Withdrawals"));
         assertThat(worked).containsAll(expected);
     }
 
@@ -106,6 +106,7 @@ class DayClicksTest extends Ways {
             confirms(operator, second, "Book it");
         });
         work.put("Events", () -> each(operator, "Try again"));
+        work.put("Reported pictures", () -> each(operator, "Keep"));
         work.put("Payouts", () -> operator.opensFirst()
                 .presses("Process")
                 .fills("Transaction id, if it has been paid", unique("PAID"))
