@@ -14,19 +14,26 @@ import java.util.stream.Collectors;
 
 /** The uploaded pictures of campaigns. Addresses elsewhere are kept as they are, and never loaded. */
 final class CampaignPictures {
-    private static final String SUBJECT = "advertiser:%d:campaign:%d:";
-    /** The fields of pictures by the ends of their subjects. */
-    private static final Map<String, String> FIELDS = Map.of("logo", "image_logo", "cover", "image_post");
+    private static final String LOGO = "image_logo";
+    private static final String COVER = "image_post";
 
     private CampaignPictures() {}
 
     /** The fields whose picture staff took down. */
     static Future<Set<String>> takenDown(Sql sql, Campaign campaign) {
-        String subject =
-                SUBJECT.formatted(campaign.advertiserId(), campaign.brief().id());
-        return Media.takenDown(sql, subject).map(all -> all.stream()
-                .map(one -> FIELDS.get(one.substring(subject.length())))
-                .collect(Collectors.toSet()));
+        long id = campaign.brief().id();
+        Map<String, String> fields =
+                Map.of(logo(campaign.advertiserId(), id), LOGO, cover(campaign.advertiserId(), id), COVER);
+        return Media.takenDown(sql, fields.keySet())
+                .map(all -> all.stream().map(fields::get).collect(Collectors.toSet()));
+    }
+
+    private static String logo(long advertiserId, long id) {
+        return "advertiser:" + advertiserId + ":campaign:" + id + ":logo";
+    }
+
+    private static String cover(long advertiserId, long id) {
+        return "advertiser:" + advertiserId + ":campaign:" + id + ":cover";
     }
 
     /**
@@ -35,9 +42,8 @@ final class CampaignPictures {
      * @param logo before; null for none, likewise cover
      */
     static Future<Void> attach(Tx tx, Caller caller, long id, CampaignDraft now, String logo, String cover) {
-        String subject = SUBJECT.formatted(now.advertiserId(), id);
-        return attach(tx, caller, subject + "logo", now.imageLogo(), logo, "image_logo")
-                .compose(attached -> attach(tx, caller, subject + "cover", now.imagePost(), cover, "image_post"));
+        return attach(tx, caller, logo(now.advertiserId(), id), now.imageLogo(), logo, LOGO)
+                .compose(attached -> attach(tx, caller, cover(now.advertiserId(), id), now.imagePost(), cover, COVER));
     }
 
     private static Future<Void> attach(Tx tx, Caller caller, String subject, String now, String before, String field) {

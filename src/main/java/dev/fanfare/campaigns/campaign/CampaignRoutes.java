@@ -173,7 +173,7 @@ record CampaignRoutes(Bus bus, String house, IntFunction<String> address) implem
     }
 
     private static boolean isOurs(String picture) {
-        return picture != null && picture.startsWith(Media.ROOT);
+        return picture != null && Media.isPath(picture);
     }
 
     private static String networks(Item one) {

@@ -25,6 +25,7 @@ import dev.fanfare.platform.states.Actor;
 import io.vertx.core.Future;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
 /** Updates campaigns for operators and advertisers. */
 record CampaignUpdateService(Bus bus, Database db, CampaignReferences references) {
@@ -43,12 +44,16 @@ record CampaignUpdateService(Bus bus, Database db, CampaignReferences references
         CampaignFields before = CampaignFields.of(now);
         CampaignDraft draft = draft(ask.fields().applyTo(before), now);
         CampaignState state = now.status();
-        return ActsFor.actor(caller) != Actor.ADVERTISER || state.isFinal()
-                ? Future.succeededFuture(draft)
-                : CampaignPictures.takenDown(sql, now).map(takenDown -> {
-                    AdvertiserEdits.check(draft(before, now), draft, state, takenDown);
-                    return draft;
-                });
+        if (ActsFor.actor(caller) != Actor.ADVERTISER || state.isFinal()) {
+            return Future.succeededFuture(draft);
+        }
+        // Of a draft all may be changed.
+        Future<Set<String>> takenDown =
+                state == CampaignState.DRAFT ? Future.succeededFuture(Set.of()) : CampaignPictures.takenDown(sql, now);
+        return takenDown.map(fields -> {
+            AdvertiserEdits.check(draft(before, now), draft, state, fields);
+            return draft;
+        });
     }
 
     private static CampaignDraft draft(CampaignFields fields, Campaign now) {

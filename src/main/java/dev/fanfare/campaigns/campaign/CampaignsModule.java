@@ -269,7 +269,7 @@ public final class CampaignsModule extends DomainModule {
                 .also(
                         prior -> prior.at("/api/campaign/update/", managing())
                                 .summary(
-                                        "Change a campaign; its advertiser changes a draft, later date_end, max_participants and missing pictures."));
+                                        "Change a campaign; its advertiser changes a draft, later date_end, max_participants, and pictures that were taken down."));
         browsing.endpoint(
                         post(
                                         "/admin/api/campaigns/get/",

@@ -17,6 +17,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.security.SecureRandom;
 import java.util.Base64;
+import java.util.Collection;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
@@ -228,9 +229,9 @@ public final class Media {
         return MediaRepository.takeDown(tx, idOf(path), TAKEN_DOWN_DAYS).map(taken -> taken == 1);
     }
 
-    /** The subjects with this beginning, which has no wildcards, whose picture was taken down and not replaced. */
-    public static Future<List<String>> takenDown(Sql sql, String beginning) {
-        return MediaRepository.listTakenDown(sql, beginning);
+    /** Those of the subjects whose image was taken down and not replaced. */
+    public static Future<List<String>> takenDown(Sql sql, Collection<String> subjects) {
+        return MediaRepository.listTakenDown(sql, subjects);
     }
 
     /**

@@ -5,6 +5,7 @@ import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 
@@ -74,10 +75,10 @@ final class MediaRepository {
         return tx.execute(DETACH_OTHERS, ids.toArray(String[]::new), subject).mapEmpty();
     }
 
-    private static final String TAKEN_DOWN = "select subject from media where subject like $1 || '%' and taken_down";
+    private static final String TAKEN_DOWN = "select subject from media where subject = any ($1) and taken_down";
 
-    static Future<List<String>> listTakenDown(Sql sql, String beginning) {
-        return sql.list(TAKEN_DOWN, String.class, beginning);
+    static Future<List<String>> listTakenDown(Sql sql, Collection<String> subjects) {
+        return sql.list(TAKEN_DOWN, String.class, (Object) subjects.toArray(String[]::new));
     }
 
     private static final String OF_ACCOUNT = """
