@@ -181,9 +181,7 @@ final class ReportedPicturesRepository {
     private static final String OPEN = StaffQueue.COUNT.formatted("""
             select r.reported_at as at
             from reported_pictures r join media m on m.id = r.media_id
-            where r.status = 'open' and m.subject is not null and m.expires_at is null
-            order by r.id
-            """);
+            where r.status = 'open' """ + THERE + "order by r.id");
 
     /** Pictures that wait for a decision. */
     static Future<Waiting> countOpen(Sql sql) {

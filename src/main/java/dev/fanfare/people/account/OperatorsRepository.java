@@ -162,7 +162,8 @@ final class OperatorsRepository {
                 select u.id as user_id, u.username, u.email, u.first_name, u.last_name, u.status, u.is_staff, u.is_superuser,
                        u.permissions, u.joined_at as joined_date, u.last_login,
                        exists (select from advertisers a where a.user_id = u.id) as is_advertiser,
-                       coalesce(u.avatar, (select a.brand_logo from advertisers a where a.user_id = u.id)) as avatar
+                       """ + PersonRepository.AVATAR + """
+                        as avatar
                 from users u
                 where u.id = any (array(%s limit $2 offset $3))
                 order by u.id desc
