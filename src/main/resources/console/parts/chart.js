@@ -118,7 +118,7 @@ const COLOURS = ['--link', '--good', '--bad'];
 /** All days from one to another. */
 export function days(from, to) {
   const all = [];
-  for (let at = Date.parse(from); at <= Date.parse(to); at += DAY_S * 1000) all.push(new Date(at).toISOString().slice(0, 10));
+  for (let at = Date.parse(from); at <= Date.parse(to); at += DAY_S * 1000) all.push(dayOf(at));
   return all;
 }
 
@@ -138,7 +138,9 @@ export function chosenDays(navigation) {
   return {period, earlier, form: () => html`<form class="bar" role="search" @submit=${event => event.preventDefault()}><div class="choices">${LENGTHS.map(choice)}</div>${field('date_from', t('From'))}${field('date_to', t('To'))}</form>`};
 }
 
-const shifted = (day, ms) => new Date(Date.parse(day) + ms).toISOString().slice(0, 10);
+const shifted = (day, ms) => dayOf(Date.parse(day) + ms);
 
 /** What a day was so many days ago. */
-export const daysAgo = count => new Date(Date.now() - count * DAY_S * 1000).toISOString().slice(0, 10);
+export const daysAgo = count => dayOf(Date.now() - count * DAY_S * 1000);
+
+const dayOf = ms => new Date(ms).toISOString().slice(0, 10);

@@ -54,9 +54,8 @@ function image(url, [width, height]) {
     srcset: WIDTHS.map(wide => `${url}/${wide} ${wide}w`).join(', '), src: `${url}/${WIDTHS.find(wide => wide >= width)}`});
 }
 
-customElements.define('f-picture', class extends HTMLElement {
-  static observedAttributes = ['url', 'name', 'logo'];
-
+/** Draws itself when it is there, and when what it was given changes. */
+class Drawn extends HTMLElement {
   connectedCallback() {
     this.draw();
   }
@@ -64,6 +63,12 @@ customElements.define('f-picture', class extends HTMLElement {
   attributeChangedCallback() {
     if (this.isConnected) this.draw();
   }
+
+  draw() {}
+}
+
+customElements.define('f-picture', class extends Drawn {
+  static observedAttributes = ['url', 'name', 'logo'];
 
   draw() {
     const [name, url, logo] = ['name', 'url', 'logo'].map(one => this.getAttribute(one) ?? '');
@@ -74,16 +79,8 @@ customElements.define('f-picture', class extends HTMLElement {
   }
 });
 
-customElements.define('f-report', class extends HTMLElement {
+customElements.define('f-report', class extends Drawn {
   static observedAttributes = ['url', 'logo'];
-
-  connectedCallback() {
-    this.draw();
-  }
-
-  attributeChangedCallback() {
-    if (this.isConnected) this.draw();
-  }
 
   draw() {
     const urls = ['url', 'logo'].map(one => this.getAttribute(one) ?? '').filter(ours);
