@@ -181,7 +181,8 @@ final class ReportedPicturesRepository {
     private static final String OPEN = StaffQueue.COUNT.formatted("""
             select r.reported_at as at
             from reported_pictures r join media m on m.id = r.media_id
-            where r.status = 'open' """ + THERE + "order by r.id");
+            where r.status = 'open'
+            """ + THERE + "order by r.id");
 
     /** Pictures that wait for a decision. */
     static Future<Waiting> countOpen(Sql sql) {

@@ -160,10 +160,9 @@ final class OperatorsRepository {
     private static QueryVariants page(String ids) {
         return QueryVariants.of("""
                 select u.id as user_id, u.username, u.email, u.first_name, u.last_name, u.status, u.is_staff, u.is_superuser,
+                """ + PersonRepository.AVATAR + """
                        u.permissions, u.joined_at as joined_date, u.last_login,
-                       exists (select from advertisers a where a.user_id = u.id) as is_advertiser,
-                       """ + PersonRepository.AVATAR + """
-                        as avatar
+                       exists (select from advertisers a where a.user_id = u.id) as is_advertiser
                 from users u
                 where u.id = any (array(%s limit $2 offset $3))
                 order by u.id desc

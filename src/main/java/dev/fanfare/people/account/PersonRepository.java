@@ -26,13 +26,15 @@ import java.util.UUID;
 final class PersonRepository {
     private PersonRepository() {}
 
-    /** The profile picture of the account u, or a brand's logo. */
-    static final String AVATAR = "coalesce(u.avatar, (select a.brand_logo from advertisers a where a.user_id = u.id))";
+    /** A column: the profile picture of the account u, or a brand's logo. */
+    static final String AVATAR =
+            "coalesce(u.avatar, (select a.brand_logo from advertisers a where a.user_id = u.id)) as avatar,\n";
 
     private static final String HEAD = """
             select u.id as user_id, u.username, u.first_name, u.last_name, u.email,
-                   u.email_verified_at is not null as email_verified, """ + AVATAR + """
-                   as avatar, u.status, u.ban_reason, u.is_staff, u.is_superuser,
+                   u.email_verified_at is not null as email_verified,
+            """ + AVATAR + """
+                   u.status, u.ban_reason, u.is_staff, u.is_superuser,
                    exists (select from advertisers a where a.user_id = u.id) as is_advertiser,
                    exists (select from oidc_accounts o where o.user_id = u.id) as is_managed,
                    u.permissions, u.joined_at as joined_date, u.last_login, u.last_active, u.leaves_at, u.erased_at,
@@ -179,8 +181,7 @@ final class PersonRepository {
     private static final String OWNER = """
             select u.id as user_id, u.username, u.first_name, u.last_name, u.email,
                    u.email_verified_at is not null as email_verified, u.language, u.is_staff as staff,
-                   """ + AVATAR + """
-                   as avatar,
+            """ + AVATAR + """
                    u.is_superuser as superuser,
                    exists (select from advertisers a where a.user_id = u.id) as advertiser,
                    array(select 'passkey' where exists (select from passkeys k where k.user_id = u.id)
