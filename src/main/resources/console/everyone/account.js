@@ -4,11 +4,11 @@ import {html, nothing} from '../lit-html.js';
 import {call, change, reached, read} from '../parts/calls.js';
 import {device} from '../staff/devices.js';
 import {act, ask, notice, showOnce} from '../parts/dialog.js';
-import {DENSITIES, THEMES, age, applyLook, counted, facts, t, table, time, to, word} from '../parts/format.js';
+import {DENSITIES, THEMES, age, applyLook, counted, date, facts, t, table, time, to, word} from '../parts/format.js';
 import {forget} from '../parts/kept.js';
 import {loaded, lookups} from '../parts/list.js';
 import {lines, panel} from '../parts/panels.js';
-import {advertiser, me} from '../parts/session.js';
+import {advertiser, config, me} from '../parts/session.js';
 
 const SESSIONS = '/web/api/account/sessions/list/';
 const FACTORS = '/web/api/account/second-factors/list/';
@@ -16,6 +16,7 @@ const OWN = '/web/api/account/get/';
 const APPLICATIONS = '/web/api/account/applications/list/';
 const ACCESS = '/web/api/account/access/list/';
 const IDENTITIES = '/web/api/account/identities/list/';
+const TERMS = '/web/api/account/terms/get/';
 const EXPORTS = '/web/api/account/export/list/';
 const KEEP = () => t('Each works once, when your app or passkey is not at hand. They are shown now and never again.');
 
@@ -101,6 +102,10 @@ export default navigation => {
       : button(t('Delete my account'), '/web/api/account/delete/', {danger: true, text: t('It is erased in 30 days. Until then you can keep it after all.'), fields: [password,
         {name: 'rest', label: t('What is available of your money'), required: false, options: [['', t('There is none')], ['pay_out', t('Pay it out')], ['give_up', t('Give it up')]]}]})}</div>`;
 
+  const terms = ({version, accepted, accepted_at: when}) => html`<p>${accepted ? t('You have accepted version {0} on {1}.', accepted, date(when)) : t('You have not accepted them yet.')}
+      ${accepted && accepted !== version ? t('Version {0} counts now.', version) : nothing}</p><p><a href=${config.legal.terms} target="_blank">${t('Read the terms')}</a></p>
+    ${accepted === version ? nothing : html`<div class="buttons">${button(t('Accept the terms'), '/web/api/account/terms/accept/', {input: {version}})}</div>`}`;
+
   return {
     view: () => html`<h1>${t('Account')}</h1><div class="panels">
       ${section(t('You'), OWN, email, 'wide')}
@@ -112,6 +117,7 @@ export default navigation => {
       ${section(t('What goes on in your name'), ACCESS, access)}
       ${panel(t('Webhooks'), html`<p>${to('webhooks', {}, t('Events for your own programs'))}</p>`)}
       ${me.is('publisher') && advertiser() === undefined ? panel(t('Become a brand'), html`<p>${to('advertise', {}, t('Sign up your company as a brand'))}</p>`) : nothing}
+      ${config.legal.terms ? section(t('Terms of use'), TERMS, terms) : nothing}
       ${section(t('Your data'), EXPORTS, exports)}</div>`,
   };
 };

@@ -34,6 +34,8 @@ export function signIn(hasEnded, resolve) {
     {name: 'first_name', label: t('First name'), required: false, autocomplete: 'given-name'},
     {name: 'last_name', label: t('Last name'), required: false, autocomplete: 'family-name'},
   ];
+  const register = input => call('/web/api/auth/register/', {...input, accepted_terms: config.legal.terms_version ?? undefined}, {open: true}).then(signedIn);
+  const page = (path, text) => path ? html`<a href=${path} target="_blank">${text}</a> ` : nothing;
 
   async function attempt(doIt) {
     // A disabled button would lose the focus.
@@ -75,9 +77,10 @@ export function signIn(hasEnded, resolve) {
       <p><button type="button" class="plain" @click=${() => attempt(passkey)}>${t('Sign in with a passkey')}</button>
       <button type="button" class="plain" @click=${() => set({step: 'forgot', refusal: null})}>${t('Forgotten password')}</button>
       ${config?.settings.registration_enabled ? html`<button type="button" class="plain" @click=${() => set({step: 'register', refusal: null})}>${t('Register')}</button>` : nothing}</p></form>`,
-    register: () => html`<form @submit=${event => submit(event, input => call('/web/api/auth/register/', input, {open: true}).then(signedIn), registration)}>
+    register: () => html`<form @submit=${event => submit(event, register, registration)}>
       ${registration.map(one => field(one, state.refusal))}
       ${buttons(t('Register'), registration)}
+      ${config.legal.terms ? html`<p class="soft">${t('By registering you accept our terms of use, version {0}:', config.legal.terms_version)} ${page(config.legal.terms, t('Terms'))}</p>` : nothing}
       <p><button type="button" class="plain" @click=${() => set({step: 'password', refusal: null})}>${t('Back')}</button></p></form>`,
     code: () => html`<form @submit=${event => submit(event, input => call('/web/api/auth/second-factor/', {...input, challenge: state.challenge}, {open: true, told: true}).then(signedIn), code)}>
       ${code.map(one => field(one, state.refusal))}
@@ -102,7 +105,8 @@ export function signIn(hasEnded, resolve) {
   }
 
   const draw = () => {
-    render(html`<h1 id="sign-in-title">Fanfare</h1><p>${hasEnded ? t('Your session has ended. Sign in again to go on.') : t('Sign in')}</p>${steps[state.step]()}`, dialog);
+    render(html`<h1 id="sign-in-title">Fanfare</h1><p>${hasEnded ? t('Your session has ended. Sign in again to go on.') : t('Sign in')}</p>${steps[state.step]()}
+      <p class="soft">${page('/help', t('Help'))}${page(config?.legal.terms, t('Terms'))}${page(config?.legal.privacy, t('Privacy'))}${page(config?.legal.contact, t('Contact us'))}</p>`, dialog);
     dialog.querySelector('input:not([value])')?.focus();
   };
   draw();

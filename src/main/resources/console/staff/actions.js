@@ -162,6 +162,7 @@ const ACTIONS = {
   'thread.read': t('Conversation read'),
   'thread.write': t('Message written'),
   'token.create': t('Token created'),
+  'terms.accept': t('Terms accepted'),
   'token.revoke': t('Token revoked'),
   'token.use': t('Token used'),
   'transfer.decide': t('Transfer decided'),

@@ -174,6 +174,7 @@ export default {
   "Tax file written": "Steuerdatei geschrieben",
   "Tax form saved": "Steuerformular gespeichert",
   "Tax form seen": "Steuerformular angesehen",
+  "Terms accepted": "Bedingungen angenommen",
   "Token created": "Token erstellt",
   "Token of an application revoked": "Token einer Anwendung widerrufen",
   "Token revoked": "Token widerrufen",

@@ -43,6 +43,7 @@ export default {
   "Assigned to": "Zugewiesen an",
   "Ctrl K": "Strg K",
   "Design": "Gestaltung",
+  "Help": "Hilfe",
   "Leaderboard": "Rangliste",
   "assigned to {0} until": "{0} zugewiesen bis",
   "At least, for a post": "Mindestens, für einen Beitrag",

@@ -174,6 +174,7 @@ export default {
   "Tax file written": "Fichero fiscal escrito",
   "Tax form saved": "Formulario fiscal guardado",
   "Tax form seen": "Formulario fiscal visto",
+  "Terms accepted": "Condiciones aceptadas",
   "Token created": "Token creado",
   "Token of an application revoked": "Token de una aplicación revocado",
   "Token revoked": "Token revocado",

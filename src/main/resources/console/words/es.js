@@ -43,6 +43,7 @@ export default {
   "Assigned to": "Asignada a",
   "Ctrl K": "Ctrl K",
   "Design": "Diseño",
+  "Help": "Ayuda",
   "Leaderboard": "Clasificación",
   "assigned to {0} until": "asignada a {0} hasta",
   "At least, for a post": "Como mínimo, por publicación",

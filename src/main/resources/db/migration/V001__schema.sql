@@ -116,6 +116,14 @@ create table external_identities (
 );
 create index external_identities_of_user on external_identities (user_id);
 
+-- Which versions of the installation's terms people have accepted.
+create table accepted_terms (
+  user_id     bigint      not null references users,
+  version     text        not null check (length(version) between 1 and 40),
+  accepted_at timestamptz not null default business_now(),
+  primary key (user_id, version)
+);
+
 -- Accounts at providers without a kind of network. They do not sign in.
 create table connected_accounts (
   id           bigint primary key generated always as identity,

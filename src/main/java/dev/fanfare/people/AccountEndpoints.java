@@ -14,6 +14,7 @@ import dev.fanfare.people.account.AccessService;
 import dev.fanfare.people.account.AddressService;
 import dev.fanfare.people.account.IdentitiesService;
 import dev.fanfare.people.account.PasswordService;
+import dev.fanfare.people.account.TermsService;
 import dev.fanfare.people.account.api.AddressVerification.ConfirmAddress;
 import dev.fanfare.people.account.api.AddressVerification.SendVerification;
 import dev.fanfare.people.account.api.AddressVerification.VerifyAddress;
@@ -23,6 +24,8 @@ import dev.fanfare.people.account.api.ListAccess;
 import dev.fanfare.people.account.api.PasswordChanges.ForgetPassword;
 import dev.fanfare.people.account.api.PasswordChanges.ResetPassword;
 import dev.fanfare.people.account.api.PasswordChanges.UpdatePassword;
+import dev.fanfare.people.account.api.Terms.AcceptTerms;
+import dev.fanfare.people.account.api.Terms.GetTerms;
 import dev.fanfare.people.owner.api.UsersError;
 import dev.fanfare.people.session.SessionsService;
 import dev.fanfare.people.session.api.Sessions;
@@ -73,7 +76,8 @@ record AccountEndpoints(
         Handlers<SecondFactorChallenges> challenges,
         Handlers<FactorsService> factors,
         Handlers<PasskeysService> passkeys,
-        Handlers<IdentitiesService> identities) {
+        Handlers<IdentitiesService> identities,
+        Handlers<TermsService> terms) {
     void declare() {
         declarePasswords();
         declareStepUps();
@@ -82,6 +86,18 @@ record AccountEndpoints(
         declareFactors();
         declarePasskeys();
         declareIdentities();
+        declareTerms();
+    }
+
+    private void declareTerms() {
+        terms.endpoint(
+                post("/web/api/account/terms/get/", GetTerms.class, WEB_USER)
+                        .summary("Show which version of the terms counts now, and which one you have accepted."),
+                s -> s::get);
+        terms.change(
+                post("/web/api/account/terms/accept/", AcceptTerms.class, WEB_USER)
+                        .summary("Accept the terms that count now."),
+                s -> s::accept);
     }
 
     private void declareIdentities() {

@@ -24,6 +24,7 @@ import dev.fanfare.people.account.OperatorsService;
 import dev.fanfare.people.account.PasswordService;
 import dev.fanfare.people.account.Passwords;
 import dev.fanfare.people.account.PersonService;
+import dev.fanfare.people.account.TermsService;
 import dev.fanfare.people.account.TokensService;
 import dev.fanfare.people.account.UsersConfig;
 import dev.fanfare.people.account.api.AddressVerification.ConfirmAddress;
@@ -124,6 +125,7 @@ public final class UsersModule extends DomainModule {
      * @param production whether the node runs in production
      * @param address where users reach this service; null or blank if unknown
      * @param oidc the company's OpenID provider
+     * @param terms the version of the terms that people accept; null if there are none
      * @param ring encrypts session keys and secrets of authenticator apps; read where accounts run
      * @param tables say what an account makes that reads or redirects
      */
@@ -134,6 +136,7 @@ public final class UsersModule extends DomainModule {
             boolean production,
             String address,
             OidcConfig oidc,
+            String terms,
             Supplier<KeyRing> ring,
             TableRegistry tables) {
         super("users");
@@ -169,6 +172,7 @@ public final class UsersModule extends DomainModule {
                 context.get(sessions),
                 context.get(challenges),
                 local,
+                terms,
                 throttled));
         accounts = onEveryLoop(context -> new AccountsService(context.database(), context.get(passwords)));
         moderation = onEveryLoop((bus, db) -> new ModerationService(bus, db, currency));
@@ -188,7 +192,7 @@ public final class UsersModule extends DomainModule {
         forUsers();
         forOperators();
         Handlers<AccessService> access = onEveryLoop((bus, db) -> new AccessService(db, tables, config.resetDays()));
-        forAccounts(passwords, sessions, factors, access);
+        forAccounts(passwords, sessions, factors, access, onEveryLoop((bus, db) -> new TermsService(db, terms)));
         onEveryLoop(context -> new StepUpGuard(context.database(), production))
                 .ask(RequireStepUp.class, s -> s::require);
         forStaff(oidc, config, sessions);
@@ -221,7 +225,8 @@ public final class UsersModule extends DomainModule {
             Handlers<Passwords> passwords,
             Handlers<SessionsService> sessions,
             Handlers<FactorsService> factors,
-            Handlers<AccessService> access) {
+            Handlers<AccessService> access,
+            Handlers<TermsService> terms) {
         AccountEndpointsBuilder.builder()
                 .password(onEveryLoop(context -> new PasswordService(
                         context.bus(), context.database(), context.get(passwords), context.get(access))))
@@ -234,6 +239,7 @@ public final class UsersModule extends DomainModule {
                 .factors(factors)
                 .passkeys(passkeys)
                 .identities(onEveryLoop(IdentitiesService::new))
+                .terms(terms)
                 .build()
                 .declare();
     }

@@ -83,6 +83,10 @@ public final class UsersTables {
                             "select provider as name, linked_at as made_at, user_id as made_by, null::text as other"
                                     + " from external_identities where user_id = $1 order by id",
                             END_IDENTITIES),
+            table("accepted_terms")
+                    .kept("as long as the account: it shows what was agreed")
+                    .exported("version, accepted_at")
+                    .erased(),
             table("consents")
                     .inRealTime()
                     .kept("a row for each application that a user ever allowed")

@@ -78,17 +78,19 @@ public final class OperationsModule extends DomainModule {
      *
      * @param platform build and environment
      * @param features features of this installation
+     * @param legal what people read and accept
      * @param retention retention of expired rows
      * @param tables all tables
      */
     public OperationsModule(
             PlatformConfig.Platform platform,
             PlatformConfig.Features features,
+            PlatformConfig.Legal legal,
             RetentionConfig retention,
             TableRegistry tables) {
         super("operations");
         settings = onEveryLoop(
-                context -> new PlatformSettingsService(context.bus(), context.database(), platform, features));
+                context -> new PlatformSettingsService(context.bus(), context.database(), platform, features, legal));
         this.retention = onEveryLoop(context -> new RetentionService(context.database(), retention, tables));
         settings.subscribe(SettingsChanged.class, s -> s::forget);
         forEveryone();

@@ -38,16 +38,22 @@ final class PlatformSettingsService {
     private final Database database;
     private final PlatformConfig.Platform platform;
     private final PlatformConfig.Features features;
+    private final PlatformConfig.Legal legal;
     private final CurrenciesOnOffer currencies;
     private Future<PlatformSettings> remembered;
     private Instant readAt = Instant.EPOCH;
 
     PlatformSettingsService(
-            Bus bus, Database database, PlatformConfig.Platform platform, PlatformConfig.Features features) {
+            Bus bus,
+            Database database,
+            PlatformConfig.Platform platform,
+            PlatformConfig.Features features,
+            PlatformConfig.Legal legal) {
         this.bus = bus;
         this.database = database;
         this.platform = platform;
         this.features = features;
+        this.legal = legal;
         this.currencies = new CurrenciesOnOffer(bus, features.currencies());
     }
 
@@ -136,8 +142,8 @@ final class PlatformSettingsService {
                         now.maxNetworksPerUser(),
                         now.minPayoutAmount(),
                         now.maxPayoutAmount()),
-                new PlatformConfig.Settings(
-                        now.maintenanceMode(), now.registrationEnabled(), now.socialLoginEnabled()));
+                new PlatformConfig.Settings(now.maintenanceMode(), now.registrationEnabled(), now.socialLoginEnabled()),
+                legal);
     }
 
     private static PlatformSettings settings(Map<String, JsonNode> stored) {

@@ -12,6 +12,7 @@ import dev.fanfare.platform.http.input.Uploads;
 import dev.fanfare.platform.http.limits.FeedLimits;
 import dev.fanfare.platform.http.limits.RateLimits;
 import dev.fanfare.platform.http.pages.ConsoleRoutes;
+import dev.fanfare.platform.http.pages.HelpRoutes;
 import dev.fanfare.platform.http.pages.MediaRoutes;
 import dev.fanfare.platform.http.pages.WellKnownRoutes;
 import dev.fanfare.platform.http.server.Guards;
@@ -79,6 +80,7 @@ final class HttpDeployment {
             routes.add(new ConsoleRoutes(
                     config.console().toHouse(), !config.isProduction(), config.demo(), Sessions.HINT.name()));
         }
+        routes.add(new HelpRoutes(config.console().name(), config.legalPages(), config::publicAddress));
         routes.add(new MediaRoutes(media));
         routes.add(new WellKnownRoutes(
                 config.http().securityContact(), config.http().changePasswordUrl(), config::publicAddress));

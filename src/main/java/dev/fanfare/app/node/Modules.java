@@ -46,6 +46,7 @@ import dev.fanfare.people.session.store.DailyLimit;
 import dev.fanfare.platform.SettingsException;
 import dev.fanfare.platform.Version;
 import dev.fanfare.platform.crypto.KeyRing;
+import dev.fanfare.platform.http.pages.LegalConfig;
 import dev.fanfare.platform.jobs.HealthCheck;
 import dev.fanfare.platform.jobs.JobRuns;
 import dev.fanfare.platform.language.Languages;
@@ -113,17 +114,10 @@ public record Modules(
                 // First, because others may use its address.
                 simulator,
                 new SandboxModule(config.sandbox().enabled()),
-                new OperationsModule(platform(config), features(config), config.retention(), Tables.ALL),
+                new OperationsModule(
+                        platform(config), features(config), legal(config.legalPages()), config.retention(), Tables.ALL),
                 new ModerationModule(),
-                new UsersModule(
-                        config.users(),
-                        currency,
-                        config.limits().enabled(),
-                        config.isProduction(),
-                        config.mail().baseUrl(),
-                        config.oidc(),
-                        keys,
-                        Tables.ALL),
+                users(config, currency, keys),
                 new OAuthModule(config::publicAddress, config.users().allowsPasswordGrant(config.isProduction())),
                 new AdvertisersModule(credit(config)),
                 new ProfilesModule(currency, config.mail().isOn()),
@@ -186,6 +180,19 @@ public record Modules(
         return Stream.concat(Stream.of(jobs), modules.stream().flatMap(module -> module.healthChecks().stream()))
                 .map(check -> config.demo() ? DemoPast.tolerant(check) : check)
                 .toList();
+    }
+
+    private static UsersModule users(NodeConfig config, String currency, Supplier<KeyRing> keys) {
+        return new UsersModule(
+                config.users(),
+                currency,
+                config.limits().enabled(),
+                config.isProduction(),
+                config.mail().baseUrl(),
+                config.oidc(),
+                config.legalPages().acceptedVersion(),
+                keys,
+                Tables.ALL);
     }
 
     private static HealthCheck jobs(List<DomainModule> modules, NodeConfig config) {
@@ -300,6 +307,14 @@ public record Modules(
         } catch (IllegalArgumentException e) {
             throw new SettingsException(e.getMessage() + ".");
         }
+    }
+
+    private static PlatformConfig.Legal legal(LegalConfig config) {
+        return new PlatformConfig.Legal(
+                config.path(LegalConfig.TERMS),
+                config.acceptedVersion(),
+                config.path(LegalConfig.PRIVACY),
+                config.path(LegalConfig.CONTACT));
     }
 
     private static PlatformConfig.Platform platform(NodeConfig config) {

@@ -19,6 +19,7 @@ import dev.fanfare.people.signin.oidc.OidcConfig;
 import dev.fanfare.platform.SettingsException;
 import dev.fanfare.platform.http.limits.LimitsConfig;
 import dev.fanfare.platform.http.pages.House;
+import dev.fanfare.platform.http.pages.LegalConfig;
 import dev.fanfare.platform.http.server.HttpConfig;
 import dev.fanfare.platform.identity.AddressRange;
 import dev.fanfare.platform.identity.TrustedProxies;
@@ -57,6 +58,7 @@ public record NodeConfig(
         List<String> acceptedRisks,
         @NotNull @Valid Http http,
         @NotNull @Valid Console console,
+        @NotNull @Valid LegalConfig legal,
         @NotNull @Valid Management management,
         @NotNull @Valid Log log,
         @NotNull @Valid TracingConfig tracing,
@@ -266,9 +268,17 @@ public record NodeConfig(
                 .forEach(name -> problems.add("Setting accepted_risks contains \"" + name + "\", which is not one of "
                         + String.join(", ", Risk.NAMES) + "."));
         problems.addAll(oidc.problems(users.rolesByName().keySet()));
+        if (legal.isVersionAlone()) {
+            problems.add("Settings legal.terms and legal.terms_version are set together.");
+        }
         mail.missing()
                 .forEach(name -> problems.add("Setting mail." + name + " is missing, although mail.host is set."));
         return problems;
+    }
+
+    /** What people read and accept here: in a demo, examples if there is nothing. */
+    public LegalConfig legalPages() {
+        return demo ? legal.orExamples() : legal;
     }
 
     /** The directory for this node's files. */

@@ -43,11 +43,19 @@ public final class Production {
 
     /** One sentence per setting that production should have, but does not need. */
     static List<String> warnings(NodeConfig config, Set<String> roles) {
+        if (!config.isProduction() || !roles.contains("http")) {
+            return List.of();
+        }
+        List<String> warnings = new ArrayList<>();
         String contact = config.http().securityContact();
-        return config.isProduction() && roles.contains("http") && (contact == null || contact.isBlank())
-                ? List.of("Who finds a vulnerability learns of no contact: set FANFARE_HTTP_SECURITY_CONTACT, for"
-                        + " /.well-known/security.txt.")
-                : List.of();
+        if (contact == null || contact.isBlank()) {
+            warnings.add("Who finds a vulnerability learns of no contact: set FANFARE_HTTP_SECURITY_CONTACT, for"
+                    + " /.well-known/security.txt.");
+        }
+        if (config.legal().acceptedVersion() == null) {
+            warnings.add("People register without terms: set FANFARE_LEGAL_TERMS and FANFARE_LEGAL_TERMS_VERSION.");
+        }
+        return warnings;
     }
 
     /** One sentence per problem with the setting that solves it. */

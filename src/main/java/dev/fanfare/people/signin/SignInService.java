@@ -7,6 +7,7 @@ import dev.fanfare.people.account.api.CheckEmail;
 import dev.fanfare.people.account.api.CheckEmail.EmailChecked;
 import dev.fanfare.people.account.api.CreateAccount;
 import dev.fanfare.people.account.api.CreateAccountBuilder;
+import dev.fanfare.people.account.store.AcceptedTerms;
 import dev.fanfare.people.account.store.Accounts;
 import dev.fanfare.people.owner.api.UsersError;
 import dev.fanfare.people.owner.api.VerifyLogin;
@@ -38,6 +39,7 @@ import dev.fanfare.platform.bus.FieldErrors;
 import dev.fanfare.platform.crypto.Secret;
 import dev.fanfare.platform.endpoint.ActionResult;
 import dev.fanfare.platform.endpoint.InputProblems;
+import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.identity.AccessChanged;
 import dev.fanfare.platform.identity.Jwts;
 import dev.fanfare.platform.language.Translatable;
@@ -60,10 +62,12 @@ public record SignInService(
         SessionsService sessions,
         SecondFactorChallenges challenges,
         LocalSignIn local,
+        @Nullable String terms,
         LoginThrottle attempts) {
     /**
      * Creates the service.
      *
+     * @param terms the version of the terms that counts now; null if there are none
      * @param throttled whether failed attempts are limited
      */
     public static SignInService of(
@@ -73,6 +77,7 @@ public record SignInService(
             SessionsService sessions,
             SecondFactorChallenges challenges,
             LocalSignIn local,
+            String terms,
             boolean throttled) {
         LoginThrottle attempts = new LoginThrottle(context.database(), passwords, throttled, context.meters());
         return SignInServiceBuilder.builder()
@@ -83,6 +88,7 @@ public record SignInService(
                 .sessions(sessions)
                 .challenges(challenges)
                 .local(local)
+                .terms(terms)
                 .attempts(attempts)
                 .build();
     }
@@ -91,7 +97,7 @@ public record SignInService(
         CreateAccount account = account(ask);
         return bus.ask(caller, new GetPlatformSettings())
                 .compose(settings -> settings.registrationEnabled()
-                        ? problems(account).compose(FieldErrors::accepted)
+                        ? problems(account, ask.acceptedTerms()).compose(FieldErrors::accepted)
                         : CommonFault.PERMISSION_DENIED
                                 .because("Registration is currently closed.")
                                 .failed())
@@ -101,6 +107,7 @@ public record SignInService(
                                 caller, ask, tx -> Accounts.create(tx, caller, account, hash, caller.language())
                                         .compose(userId -> Audit.event(tx, caller, "user.register", userId, null)
                                                 .map(userId))
+                                        .compose(userId -> accept(tx, userId, ask.acceptedTerms()))
                                         .compose(userId -> first(tx, caller, userId, ask.device(), jwts)
                                                 .map(begun -> new Registered(
                                                         "success",
@@ -108,6 +115,12 @@ public record SignInService(
                                                         userId,
                                                         begun.token(),
                                                         begun.renewal()))))));
+    }
+
+    private static Future<Long> accept(Tx tx, long userId, String version) {
+        return version == null
+                ? Future.succeededFuture(userId)
+                : AcceptedTerms.add(tx, userId, version).map(userId);
     }
 
     /** The credential of a new account: an access token for applications, a web session for others. */
@@ -251,15 +264,18 @@ public record SignInService(
     }
 
     public Future<InputProblems> check(Caller caller, Register.CheckRegistration ask) {
-        return problems(account(ask.input())).map(InputProblems::of);
+        return problems(account(ask.input()), ask.input().acceptedTerms()).map(InputProblems::of);
     }
 
     /** What annotations cannot find. */
-    private Future<FieldErrors> problems(CreateAccount account) {
+    private Future<FieldErrors> problems(CreateAccount account, String accepted) {
         return Accounts.problemsOf(database, account.countryId(), account.cityId(), null)
                 .map(problems -> {
                     if (Accounts.isName(account.password(), account.username(), account.email())) {
                         problems.put("password", Accounts.IS_NAME);
+                    }
+                    if (accepted != null && !accepted.equals(terms)) {
+                        problems.put("accepted_terms", AcceptedTerms.OTHER);
                     }
                     return problems;
                 });

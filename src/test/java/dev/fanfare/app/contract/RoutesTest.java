@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.fanfare.platform.endpoint.Endpoint;
 import dev.fanfare.platform.http.pages.ConsoleRoutes;
+import dev.fanfare.platform.http.pages.HelpRoutes;
 import dev.fanfare.platform.http.pages.House;
+import dev.fanfare.platform.http.pages.LegalConfig;
 import dev.fanfare.platform.http.pages.MediaRoutes;
 import dev.fanfare.platform.http.pages.WellKnownRoutes;
 import dev.fanfare.platform.module.ModuleContext;
@@ -37,14 +39,21 @@ class RoutesTest {
             "get /",
             "get /campaigns",
             "get /campaigns/{id}",
+            "get /contact",
             "get /health",
             "get /health/live",
             "get /health/ready",
             "get /favicon.ico",
+            "get /help",
+            "get /help/brands",
+            "get /help/creators",
+            "get /help/reviewers",
             "get /llms.txt",
             "get /metrics",
             "get /oauth/passkey.js",
-            "get /robots.txt");
+            "get /privacy",
+            "get /robots.txt",
+            "get /terms");
 
     private final Vertx vertx = Vertx.vertx();
 
@@ -84,6 +93,7 @@ class RoutesTest {
                 new DocumentationRoutes(vertx, Modules.ALL, "0", Optional.empty(), "/"),
                 new ConsoleRoutes(House.DEFAULT, true, true, "any"),
                 new MediaRoutes(null),
+                new HelpRoutes("", new LegalConfig("", "", "", "").orExamples(), port -> ""),
                 new WellKnownRoutes("", "", port -> ""),
                 new NodeRoutes(vertx, null, null, null, header -> true)));
         ModuleContext context = new ModuleContext(vertx, null, null, null);

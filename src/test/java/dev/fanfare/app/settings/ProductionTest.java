@@ -77,14 +77,19 @@ class ProductionTest {
     }
 
     @Test
-    void warnsOfAMissingContact() {
+    void warnsOfMissingContactAndTerms() {
         Logger logger = (Logger) LoggerFactory.getLogger(Production.class);
         ListAppender<ILoggingEvent> log = new ListAppender<>();
         log.start();
         logger.addAppender(log);
         try {
             assertThat(problems(Node.PRODUCTION)).isEmpty();
-            check(with(Node.PRODUCTION, Map.of("http.security_contact", "mailto:security@example.com")));
+            check(with(
+                    Node.PRODUCTION,
+                    Map.of(
+                            "http.security_contact", "mailto:security@example.com",
+                            "legal.terms", "terms.md",
+                            "legal.terms_version", "1")));
             check(with(Node.PRODUCTION, Map.of("roles", "users")));
             check(Map.of());
             assertThat(log.list).isEmpty();
@@ -93,10 +98,13 @@ class ProductionTest {
         } finally {
             logger.detachAppender(log);
         }
-        assertThat(log.list)
-                .hasSize(2)
-                .allSatisfy(event -> assertThat(event.getLevel()).isEqualTo(Level.WARN))
-                .allSatisfy(event -> assertThat(event.getFormattedMessage()).contains("FANFARE_HTTP_SECURITY_CONTACT"));
+        assertThat(log.list).hasSize(4).allSatisfy(event -> assertThat(event.getLevel())
+                .isEqualTo(Level.WARN));
+        assertThat(log.list.subList(2, 4))
+                .extracting(ILoggingEvent::getFormattedMessage)
+                .satisfiesExactly(
+                        contact -> assertThat(contact).contains("FANFARE_HTTP_SECURITY_CONTACT"),
+                        terms -> assertThat(terms).contains("FANFARE_LEGAL_TERMS"));
     }
 
     @Test

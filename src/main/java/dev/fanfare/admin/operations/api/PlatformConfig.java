@@ -4,11 +4,30 @@ import dev.fanfare.formats.amount.Currencies;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Event;
 import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.endpoint.Nullable;
 import java.util.List;
 
-/** The clients' view of the platform; every value is enforced. */
-public record PlatformConfig(Platform platform, Features features, Limits limits, Settings settings)
+/**
+ * The clients' view of the platform; every value is enforced.
+ *
+ * @param legal what people read and accept; not in the operators' view
+ */
+public record PlatformConfig(Platform platform, Features features, Limits limits, Settings settings, Legal legal)
         implements Message {
+
+    /**
+     * Pages about this installation, as paths on this service; null for those that it does not have.
+     *
+     * @param terms of use
+     * @param termsVersion what a registration accepts, as {@code accepted_terms}; null if there are no terms
+     * @param privacy the privacy notice
+     * @param contact who runs this installation, and how they are reached
+     */
+    public record Legal(
+            @Nullable String terms,
+            @Nullable String termsVersion,
+            @Nullable String privacy,
+            @Nullable String contact) {}
 
     /** Build and environment. */
     public record Platform(String name, String version, String environment) {}

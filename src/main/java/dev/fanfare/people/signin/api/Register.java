@@ -20,6 +20,8 @@ import jakarta.validation.constraints.Size;
  *
  * @param countryId an allowed country; null for none
  * @param cityId a city of it; null for none
+ * @param acceptedTerms the version of the terms that the person has accepted, which must be the one that counts now; null if none was
+ *     asked for
  * @param device the session's name in lists; by default the browser's
  */
 public record Register(
@@ -34,6 +36,7 @@ public record Register(
         @Size(max = 100) String lastName,
         @JsonProperty("country") Integer countryId,
         @JsonProperty("city") Integer cityId,
+        @Size(max = 40) String acceptedTerms,
         @Size(max = 200) String device)
         implements Change<Register.Registered> {
     public Register {

@@ -1,6 +1,7 @@
 package dev.fanfare.platform.http.pages;
 
 import dev.fanfare.platform.language.HtmlText;
+import dev.fanfare.platform.language.Texts;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.ext.web.RoutingContext;
 
@@ -36,13 +37,27 @@ public record PublicPage(HtmlPage page) {
                                 : "<meta property=\"og:image\" content=\"%s\">\n".formatted(HtmlText.escape(picture)));
     }
 
-    /** Sends it, for a minute. */
+    /** Sends it, for a minute, with the way to help at its foot. */
     public void send(RoutingContext context, String preview) {
         context.response()
                 .putHeader(HttpHeaders.CONTENT_TYPE, StaticFile.HTML)
                 .putHeader("Content-Security-Policy", POLICY)
                 .putHeader(HttpHeaders.CACHE_CONTROL, SHORTLY)
                 .putHeader(HttpHeaders.VARY, HttpHeaders.ACCEPT_LANGUAGE)
-                .end(page.html(preview));
+                .end(withFoot().html(preview));
+    }
+
+    private HtmlPage withFoot() {
+        Texts texts = Texts.in(page.language());
+        return new HtmlPage(
+                page.language(),
+                page.title(),
+                page.content()
+                        + """
+                <footer><a href="/campaigns">%s</a> <a href="%s">%s</a></footer>
+                """.formatted(
+                                        HtmlText.escape(texts.text("campaigns.all")),
+                                        HelpRoutes.HOME,
+                                        HtmlText.escape(texts.text("help.help"))));
     }
 }
