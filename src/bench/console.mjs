@@ -7,15 +7,11 @@
 //   node …/src/bench/console.mjs http://localhost:8080 data/demo-access.json [a folder for pictures]
 
 import {readFileSync} from 'node:fs';
-import {createRequire} from 'node:module';
+import {access, base, browser, drawn, require, signIn, tab} from './browser.mjs';
 
-const require = createRequire(`${process.cwd()}/`);
-const puppeteer = require('puppeteer-core');
 const axe = require('axe-core').source;
 const layout = readFileSync(new URL('../test/browser/dev/fanfare/console/layout.js', import.meta.url), 'utf8').replace(/^\/\/.*\n/gm, '');
-const [base, accessFile, pictures] = process.argv.slice(2);
-const access = JSON.parse(readFileSync(accessFile));
-const browser = await puppeteer.launch({executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox']});
+const [pictures] = process.argv.slice(4);
 const problems = new Set();
 const wait = ms => new Promise(resolve => setTimeout(resolve, ms));
 
@@ -26,27 +22,20 @@ async function ask(path, input) {
   return response.json();
 }
 
-/** Opens a page and waits until it is drawn. Its feed never ends, so the network is never idle. */
+/** Opens a page and waits until it is drawn. */
 async function opened(page, address) {
   await page.bringToFront(); // what is behind draws no frames
   await page.goto(address, {waitUntil: 'domcontentloaded'});
-  await page.waitForFunction(() => document.querySelector('main h1') && !/Loading …/.test(document.querySelector('main').textContent));
+  await drawn(page);
 }
 
 async function signedIn(who) {
-  const context = await browser.createBrowserContext();
-  const page = await context.newPage();
+  const page = await tab();
   page.on('pageerror', error => problems.add(`${who}: ${error.message}`));
   // Whether the cookie is there, only the server can tell.
   page.on('console', message => message.type() === 'error' && !message.location().url?.endsWith('/renew/') && problems.add(`${who}: ${message.text()}`));
   page.on('request', request => /^(blob|data):/.test(request.url()) || request.url().startsWith(base) || problems.add(`asks ${request.url()}`));
-  await page.goto(`${base}/console/`, {waitUntil: 'domcontentloaded'});
-  await page.waitForSelector('dialog.sign-in input[name=username]');
-  await page.type('input[name=username]', access[who].username);
-  await page.type('input[name=password]', access[who].password);
-  await page.keyboard.press('Enter');
-  await page.waitForSelector('header nav');
-  return page;
+  return signIn(page, who);
 }
 
 const statusOf = id => ask('/api/task/status/', {task_id: id}).then(answer => answer.status);

@@ -5,18 +5,14 @@
 //   mkdir /tmp/lighthouse && cd /tmp/lighthouse && npm install --save-exact lighthouse@12.2.3 puppeteer-core@23.11.1
 //   node …/src/bench/lighthouse.mjs http://localhost:8080 data/demo-access.json [runs of each, 3] [only this page]
 
-import {readFileSync} from 'node:fs';
-import {createRequire} from 'node:module';
 import {loadavg} from 'node:os';
 import {pathToFileURL} from 'node:url';
+import {base, browser, drawn, require, signIn, tab} from './browser.mjs';
 
-const {resolve} = createRequire(`${process.cwd()}/`);
-const load = async name => (await import(pathToFileURL(resolve(name)))).default;
+const load = async name => (await import(pathToFileURL(require.resolve(name)))).default;
 const lighthouse = await load('lighthouse');
 const desktop = await load('lighthouse/core/config/desktop-config.js');
-const puppeteer = await load('puppeteer-core');
-const [base, accessFile, runs = 3, only] = process.argv.slice(2);
-const access = JSON.parse(readFileSync(accessFile));
+const [runs = 3, only] = process.argv.slice(4);
 
 const LEAST = {performance: 98, accessibility: 100, 'best-practices': 100};
 const DEVICES = {phone: undefined, desktop};
@@ -34,20 +30,10 @@ const PAGES = [
   ['advertiser', 'campaign', 'own', true],
 ];
 
-const browser = await puppeteer.launch({executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox']});
-const drawn = page => page.waitForFunction(() => document.querySelector('main h1') && !/Loading …/.test(document.querySelector('main').textContent));
-
 /** A tab of a person who signed in on the page. */
 async function signedIn(who) {
-  const page = await (await browser.createBrowserContext()).newPage();
-  if (!who) return page;
-  await page.goto(`${base}/console/`, {waitUntil: 'domcontentloaded'});
-  await page.waitForSelector('dialog.sign-in input[name=username]');
-  await page.type('input[name=username]', access[who].username);
-  await page.type('input[name=password]', access[who].password);
-  await page.keyboard.press('Enter');
-  await page.waitForSelector('header nav');
-  await drawn(page);
+  const page = await tab();
+  if (who) await drawn(await signIn(page, who));
   return page;
 }
 

@@ -3,21 +3,13 @@
 //   mkdir /tmp/browser && cd /tmp/browser && npm install --save-exact puppeteer-core@23.11.1
 //   node …/src/bench/readme-pictures.mjs http://localhost:8080 data/demo-access.json
 
-import {readFileSync, statSync} from 'node:fs';
-import {createRequire} from 'node:module';
+import {statSync} from 'node:fs';
 import {fileURLToPath} from 'node:url';
+import {browser, signIn, tab} from './browser.mjs';
 
-const puppeteer = createRequire(`${process.cwd()}/`)('puppeteer-core');
-const [base, accessFile] = process.argv.slice(2);
-const {advertiser: {username, password}} = JSON.parse(readFileSync(accessFile));
-const browser = await puppeteer.launch({executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox']});
-const page = await browser.newPage();
+const page = await tab();
 await page.setViewport({width: 1280, height: 800});
-await page.goto(`${base}/console/review`, {waitUntil: 'domcontentloaded'});
-await page.waitForSelector('dialog.sign-in input[name=username]');
-await page.type('input[name=username]', username);
-await page.type('input[name=password]', password);
-await page.keyboard.press('Enter');
+await signIn(page, 'advertiser', 'review');
 await page.waitForSelector('tbody button.plain');
 await page.evaluate(() => document.querySelector('tbody button.plain').click());
 await page.waitForFunction(() => {

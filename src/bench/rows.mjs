@@ -4,17 +4,12 @@
 //   mkdir /tmp/browser && cd /tmp/browser && npm install --save-exact puppeteer-core@23.11.1
 //   node …/src/bench/rows.mjs http://localhost:8080 data/demo-access.json
 
-import {readFileSync} from 'node:fs';
-import {createRequire} from 'node:module';
 import {loadavg} from 'node:os';
+import {base, browser, signIn, tab} from './browser.mjs';
 
-const puppeteer = createRequire(`${process.cwd()}/`)('puppeteer-core');
-const [base, accessFile] = process.argv.slice(2);
-const {operator} = JSON.parse(readFileSync(accessFile));
 const ROWS = 500;
 /** Each [page, the endpoint of its list, the rows in its answers, their id]. */
 const LISTS = [['posts', '/api/tasks/review-queue/', 'items', 'task_id'], ['payouts', '/admin/api/payouts/list/', 'payouts', 'id'], ['people', '/admin/api/users/list/', 'users', 'user_id']];
-const browser = await puppeteer.launch({executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox']});
 
 /** In the page: its list has so many rows, made of its first one, and long tasks are noted. */
 function multiply([path, member, id, rows]) {
@@ -31,17 +26,6 @@ function multiply([path, member, id, rows]) {
   };
   window.long = [];
   new PerformanceObserver(list => window.long.push(...list.getEntries().map(entry => Math.round(entry.duration)))).observe({type: 'longtask'});
-}
-
-async function signedIn() {
-  const page = await (await browser.createBrowserContext()).newPage();
-  await page.goto(`${base}/console/`, {waitUntil: 'domcontentloaded'});
-  await page.waitForSelector('dialog.sign-in input[name=username]');
-  await page.type('input[name=username]', operator.username);
-  await page.type('input[name=password]', operator.password);
-  await page.keyboard.press('Enter');
-  await page.waitForSelector('header nav');
-  return page;
 }
 
 /** The long tasks of what is done, until a second after it. */
@@ -69,7 +53,7 @@ async function fill(page, rows) {
 let found = 0;
 console.log(`load ${loadavg()[0].toFixed(1)}; tasks of 50 ms and more, in ms`);
 for (const [name, path, member, id] of LISTS) for (const width of [1280, 390]) {
-  const page = await signedIn();
+  const page = await signIn(await tab(), 'operator');
   await page.setViewport({width, height: 800});
   await page.evaluateOnNewDocument(multiply, [path, member, id, ROWS]);
   await page.goto(`${base}/console/${name}`, {waitUntil: 'domcontentloaded'});
