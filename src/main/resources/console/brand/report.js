@@ -4,7 +4,8 @@ import {html, nothing} from '../lit-html.js';
 import {download, read} from '../parts/calls.js';
 import {link, money, number, stats, t, table, time, to, word} from '../parts/format.js';
 import {loaded, lookups} from '../parts/list.js';
-import {may} from '../parts/session.js';
+import {can, may} from '../parts/session.js';
+import sharing from './sharing.js';
 
 const downloads = id => html`<button type="button" @click=${() => download('/api/campaign/report/pdf/', {campaign_id: id}, `campaign-${id}.pdf`)}>${t('Report')} PDF</button>
   <button type="button" @click=${() => download('/api/campaign/report/export/', {campaign_id: id}, `campaign-${id}.csv`)}>${t('Report')} CSV</button>`;
@@ -14,6 +15,7 @@ const cells = (one, currency) => [number(one.posts), number(one.reach), number(o
 
 export default navigation => {
   const look = lookups(navigation);
+  const links = sharing(navigation);
   const id = () => Number(navigation.params.get('campaign_id'));
   const sums = (title, name, rows, currency, named) => rows.length === 0 ? nothing : html`<h2>${title}</h2>${table([[name], ...HEAD], rows.map(one => [named(one), ...cells(one, currency)]), title)}`;
   const best = (posts, currency) => posts.length === 0 ? nothing : html`<h2>${t('Best posts')}</h2>${table([[t('Post')], [t('Network')], [t('Reach'), 'number'], [t('Engagement'), 'number'], [t('Spent'), 'number amount']],
@@ -27,7 +29,8 @@ export default navigation => {
     <div class="buttons">${downloads(campaign)}</div>
     ${sums(t('By network'), t('Network'), networks, currency, one => one.network ? word(one.network) : t('without an address'))}
     ${best(posts, currency)}
-    ${sums(t('By day'), t('Day'), days, currency, one => one.day)}`;
+    ${sums(t('By day'), t('Day'), days, currency, one => one.day)}
+    ${can('campaigns.view') || may('campaigns.view') ? links(campaign) : nothing}`;
   return {
     view: () => html`<h1>${t('Report')}</h1>${loaded(look(id(), () => read('/api/campaign/report/', {campaign_id: id()})), shown)}`,
     changed: navigation.redraw,

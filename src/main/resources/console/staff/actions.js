@@ -118,6 +118,8 @@ const ACTIONS = {
   'picture.keep': t('Reported picture kept'),
   'picture.report': t('Picture reported'),
   'picture.restore': t('Picture shown again'),
+  'report_link.add': t('Link to a report made'),
+  'report_link.end': t('Link to a report ended'),
   'picture.take_down': t('Picture taken down'),
   'period.close': t('Month closed'),
   'proposal.approve': t('Proposal approved'),

@@ -91,6 +91,8 @@ export default {
   "Legal entity saved": "Gesellschaft gespeichert",
   "Limits and fees of payouts changed": "Grenzen und Gebühren von Auszahlungen geändert",
   "Link for a new password sent": "Link für ein neues Passwort gesendet",
+  "Link to a report ended": "Link zu einem Bericht beendet",
+  "Link to a report made": "Link zu einem Bericht erstellt",
   "List of creators changed": "Liste von Creators geändert",
   "List of creators deleted": "Liste von Creators gelöscht",
   "List of creators saved": "Liste von Creators gespeichert",

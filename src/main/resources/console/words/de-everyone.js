@@ -1,6 +1,7 @@
 // German.
 export default {
   "Password, at least 8 characters": "Passwort, mindestens 8 Zeichen",
+  "Report link": "Bericht-Link",
   "{0} on {1}": "{0} auf {1}",
   "Unknown device": "Unbekanntes Gerät",
   "({0} waits to be confirmed)": "({0} ist noch zu bestätigen)",

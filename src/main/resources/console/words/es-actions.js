@@ -91,6 +91,8 @@ export default {
   "Legal entity saved": "Entidad jurídica guardada",
   "Limits and fees of payouts changed": "Límites y comisiones de pagos cambiados",
   "Link for a new password sent": "Enlace para una contraseña nueva enviado",
+  "Link to a report ended": "Enlace a un informe cerrado",
+  "Link to a report made": "Enlace a un informe creado",
   "List of creators changed": "Lista de creadores cambiada",
   "List of creators deleted": "Lista de creadores borrada",
   "List of creators saved": "Lista de creadores guardada",

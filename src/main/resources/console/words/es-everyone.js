@@ -1,6 +1,7 @@
 // Spanish.
 export default {
   "Password, at least 8 characters": "Contraseña, al menos 8 caracteres",
+  "Report link": "Enlace a un informe",
   "{0} on {1}": "{0} en {1}",
   "Unknown device": "Dispositivo desconocido",
   "({0} waits to be confirmed)": "({0} está por confirmar)",

@@ -916,6 +916,25 @@ create index post_previews_due on post_previews (due_at) where due_at is not nul
 create index post_previews_asked on post_previews (asked_at);
 create index post_previews_of_user on post_previews (user_id);
 
+-- Reports of campaigns, shared by a link with people who have no account.
+create table report_links (
+  id          bigint      primary key generated always as identity,
+  campaign_id bigint      not null references campaigns,
+  hash        bytea       not null unique, -- of the link's secret
+  costs       text        not null check (costs in ('none', 'total', 'posts')), -- which of them it shows
+  made_by     bigint      not null references users,
+  made_at     timestamptz not null default business_now(),
+  expires_at  timestamptz not null,
+  opened_at   timestamptz, -- when it was opened last, to the minute; null: never
+  ended_at    timestamptz, -- by a person, or by a reset of a password
+  ended_by    bigint      references users,
+  check (expires_at > made_at)
+);
+create index report_links_of_campaign on report_links (campaign_id, id desc);
+create index report_links_made_by on report_links (made_by);
+create index report_links_ended_by on report_links (ended_by) where ended_by is not null;
+create index report_links_over on report_links (expires_at); -- for retention
+
 -- Drafts of posts, handed in before they are published; their tasks are locked when they change.
 create table task_drafts (
   id           bigint primary key generated always as identity,

@@ -125,7 +125,7 @@ public record Modules(
                 campaigns(config, kinds),
                 new DiscoveryModule(config.discovery(), kinds),
                 tasks(config, kinds),
-                new StatisticsModule(kinds),
+                statistics(config, kinds),
                 new ExchangeModule(config.exchange(), currency, simulator::url),
                 new PaymentsModule(
                         payments.inProduction(config.isProduction()),
@@ -209,6 +209,13 @@ public record Modules(
         return config.console().enabled()
                 ? campaigns.withPages(config.console().name(), config::publicAddress)
                 : campaigns;
+    }
+
+    private static StatisticsModule statistics(NodeConfig config, ConfiguredNetworks kinds) {
+        StatisticsModule statistics = new StatisticsModule(kinds);
+        return config.console().enabled()
+                ? statistics.withPages(config.console().name())
+                : statistics;
     }
 
     private static TasksModule tasks(NodeConfig config, ConfiguredNetworks kinds) {

@@ -1,6 +1,7 @@
 package dev.fanfare.campaigns.statistics;
 
 import dev.fanfare.campaigns.statistics.api.CampaignReports.Subject;
+import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.sql.Sql;
 import io.vertx.core.Future;
 import java.time.Instant;
@@ -86,5 +87,52 @@ final class CampaignReportRepository {
     /** The best first. */
     static Future<List<Post>> listBest(Sql sql, long campaignId, int atMost) {
         return sql.list(BEST, Post.class, campaignId, atMost);
+    }
+
+    private static final String CREATORS = """
+            select count(distinct user_id) from tasks where campaign_id = $1 and status in ('accepted', 'paid')
+            """;
+
+    /** How many creators have accepted posts. */
+    static Future<Long> countCreators(Sql sql, long campaignId) {
+        return sql.get(CREATORS, Long.class, campaignId);
+    }
+
+    /**
+     * A post as people without an account may see it.
+     *
+     * @param network null for none, like url
+     * @param picture address of the post's picture; null for none
+     * @param creator the username; null unless the profile is public
+     * @param avatar address of the creator's picture; null likewise
+     * @param spent minor units of the campaign's currency
+     */
+    record Shown(
+            @Nullable String network,
+            @Nullable String url,
+            @Nullable String picture,
+            @Nullable String creator,
+            @Nullable String avatar,
+            long reach,
+            long engagement,
+            long spent) {}
+
+    private static final String SHOWN = """
+            select nullif(split_part(t.post_key, ':', 1), '') as network, t.post_url as url, v.thumbnail as picture,
+                   case when u.profile_public then u.username end as creator,
+                   case when u.profile_public then u.avatar end as avatar,
+                   coalesce(t.verified_reach, 0) as reach, coalesce(t.verified_engagement, 0) as engagement, t.payment as spent
+            from tasks t
+            join users u on u.id = t.user_id and u.status = 'active' and u.leaves_at is null
+            left join post_previews v on v.task_id = t.id
+            where t.campaign_id = $1 and t.status in ('accepted', 'paid') and t.post_url is not null
+            order by coalesce(t.verified_reach, 0) / 1000 + coalesce(t.verified_engagement, 0) / 100 desc,
+                     coalesce(t.verified_reach, 0) desc, coalesce(t.verified_engagement, 0) desc, t.id
+            limit $2
+            """;
+
+    /** The best first, of creators with active accounts that do not end; those of banned and deleted ones are left out. */
+    static Future<List<Shown>> listShown(Sql sql, long campaignId, int atMost) {
+        return sql.list(SHOWN, Shown.class, campaignId, atMost);
     }
 }

@@ -58,12 +58,18 @@ record CampaignReportService(Database db, PdfPrinter printer) {
                 .map(pdf -> Document.of("campaign-report-" + ask.campaignId() + ".pdf", pdf));
     }
 
-    /** Three statements in one round trip. */
     private Future<CampaignReport> report(Caller caller, long campaignId) {
-        Sql reads = db.forLists(caller);
+        return read(db.forLists(caller), campaignId, CampaignStatisticsService.onlyOf(caller));
+    }
+
+    /**
+     * Reads the report of a campaign by three statements in one round trip; CAMPAIGN_NOT_FOUND without one.
+     *
+     * @param onlyOf the advertisers to one of which the campaign must belong; null for any
+     */
+    static Future<CampaignReport> read(Sql reads, long campaignId, List<Long> onlyOf) {
         return Future.all(
-                        CampaignReportRepository.findSubject(
-                                reads, campaignId, CampaignStatisticsService.onlyOf(caller)),
+                        CampaignReportRepository.findSubject(reads, campaignId, onlyOf),
                         CampaignReportRepository.listCells(reads, campaignId),
                         CampaignReportRepository.listBest(reads, campaignId, BEST_POSTS))
                 .map(all -> report(

@@ -1,6 +1,8 @@
 package dev.fanfare.campaigns.statistics;
 
 import static dev.fanfare.campaigns.campaign.api.CampaignsError.CAMPAIGN_NOT_FOUND;
+import static dev.fanfare.platform.bus.CommonFault.INVALID_TRANSITION;
+import static dev.fanfare.platform.bus.CommonFault.RESOURCE_NOT_FOUND;
 import static dev.fanfare.platform.bus.Permission.STATS_VIEW;
 import static dev.fanfare.platform.endpoint.Endpoint.post;
 import static dev.fanfare.platform.endpoint.EndpointRule.PAGE;
@@ -29,6 +31,11 @@ import dev.fanfare.campaigns.statistics.api.PublisherCounts.CountPotentialPublis
 import dev.fanfare.campaigns.statistics.api.PublisherCounts.CountPublishersByStatus;
 import dev.fanfare.campaigns.statistics.api.PublisherCounts.CountSexes;
 import dev.fanfare.campaigns.statistics.api.PublisherCounts.EstimatePublishers;
+import dev.fanfare.campaigns.statistics.api.ReportLinks.AddReportLink;
+import dev.fanfare.campaigns.statistics.api.ReportLinks.EndReportLink;
+import dev.fanfare.campaigns.statistics.api.ReportLinks.ListReportLinks;
+import dev.fanfare.campaigns.statistics.api.SharedReports.OpenSharedReport;
+import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.bus.TeamRight;
 import dev.fanfare.platform.endpoint.Access;
 import dev.fanfare.platform.endpoint.NoPage;
@@ -45,6 +52,9 @@ public final class StatisticsModule extends DomainModule {
     private final Handlers<CampaignReportService> reports =
             onEveryLoop(context -> new CampaignReportService(context.database(), PdfPrinter.of(context.vertx())));
 
+    private final Handlers<ReportLinkService> links = onEveryLoop((bus, db) -> new ReportLinkService(db));
+    private final Handlers<SharedReportService> shared = onEveryLoop((bus, db) -> new SharedReportService(db));
+
     private final Handlers<DailySumsService> days = onEveryLoop((bus, db) -> new DailySumsService(db));
 
     private static final Access STAFF = Access.BACKEND.needing(STATS_VIEW);
@@ -56,6 +66,17 @@ public final class StatisticsModule extends DomainModule {
         forPartners();
         ofPublishers();
         campaignReports();
+        sharedReports();
+    }
+
+    /**
+     * Has reports shown to those who have a link.
+     *
+     * @param house name of the installation
+     */
+    public StatisticsModule withPages(String house) {
+        routes(context -> new ReportRoutes(context.bus(), house));
+        return this;
     }
 
     private void forPartners() {
@@ -159,5 +180,34 @@ public final class StatisticsModule extends DomainModule {
                         .answers(document("application/pdf"))
                         .errors(CAMPAIGN_NOT_FOUND),
                 s -> s::print);
+    }
+
+    private void sharedReports() {
+        shared.ask(OpenSharedReport.class, s -> s::open);
+        links.endpoint(
+                post(
+                                "/api/campaign/report/links/",
+                                ListReportLinks.class,
+                                Access.BACKEND
+                                        .needing(Permission.CAMPAIGNS_VIEW)
+                                        .orAdvertiser(TeamRight.CAMPAIGNS_VIEW))
+                        .summary(
+                                "List the links to the report of a campaign for people without an account, newest first.")
+                        .errors(CAMPAIGN_NOT_FOUND),
+                s -> s::list);
+        Access sharing =
+                Access.BACKEND.needing(ReportLinkRepository.PERMISSION).orAdvertiser(ReportLinkRepository.RIGHT);
+        links.change(
+                post("/api/campaign/report/links/add/", AddReportLink.class, sharing)
+                        .summary(
+                                "Make a link by which people without an account read the report of a campaign. It is shown only once.")
+                        .errors(CAMPAIGN_NOT_FOUND)
+                        .creates(),
+                s -> s::add);
+        links.change(
+                post("/api/campaign/report/links/end/", EndReportLink.class, sharing)
+                        .summary("End a link to the report of a campaign at once.")
+                        .errors(RESOURCE_NOT_FOUND, INVALID_TRANSITION),
+                s -> s::end);
     }
 }

@@ -1,6 +1,7 @@
 package dev.fanfare.platform.bus;
 
 import dev.fanfare.platform.states.Coded;
+import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
@@ -44,6 +45,14 @@ public enum TeamRole implements Coded {
     /** The role with this code; empty if unknown. */
     public static Optional<TeamRole> findByCode(String code) {
         return Coded.find(TeamRole.class, code);
+    }
+
+    /** The codes of the roles with a right. */
+    public static List<String> codesWith(TeamRight right) {
+        return Arrays.stream(values())
+                .filter(role -> role.has(right))
+                .map(TeamRole::code)
+                .toList();
     }
 
     public static List<String> codes() {

@@ -5,6 +5,7 @@ import java.text.MessageFormat;
 import java.text.NumberFormat;
 import java.time.DateTimeException;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -33,6 +34,7 @@ public final class Texts {
 
     private final Locale locale;
     private final DateTimeFormatter moments;
+    private final DateTimeFormatter days;
     /** Messages without arguments, ready to be shown. */
     private final Map<String, String> plain = new HashMap<>();
     /** A prototype that is copied for each use, because these are not thread-safe. */
@@ -42,6 +44,7 @@ public final class Texts {
         this.locale = Locale.forLanguageTag(language);
         this.moments = DateTimeFormatter.ofLocalizedDateTime(FormatStyle.MEDIUM, FormatStyle.SHORT)
                 .withLocale(locale);
+        this.days = DateTimeFormatter.ofLocalizedDate(FormatStyle.MEDIUM).withLocale(locale);
         ResourceBundle bundle = ResourceBundle.getBundle(Texts.class.getPackageName() + ".texts", locale, NO_FALLBACK);
         for (String key : bundle.keySet()) {
             MessageFormat pattern = new MessageFormat(bundle.getString(key), locale);
@@ -85,6 +88,16 @@ public final class Texts {
      */
     public String moment(Instant at, String timezone) {
         return moments.withZone(zone(timezone)).format(at);
+    }
+
+    /** A localized date. */
+    public String day(LocalDate day) {
+        return days.format(day);
+    }
+
+    /** A localized whole number. */
+    public String number(long number) {
+        return NumberFormat.getIntegerInstance(locale).format(number);
     }
 
     /**

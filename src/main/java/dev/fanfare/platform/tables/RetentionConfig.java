@@ -21,6 +21,7 @@ import jakarta.validation.constraints.NotNull;
  * @param proposalsOpenDays during which a proposal can be approved
  * @param proposalsDays proposals, after that
  * @param postPreviewsDays what networks showed of posts, after it was asked for last
+ * @param reportLinksDays links to reports of campaigns, after they expired
  * @param accountMailsDays e-mails about accounts, and their links after they expired
  */
 public record RetentionConfig(
@@ -38,4 +39,5 @@ public record RetentionConfig(
         @NotNull @Min(1) @Max(365) Integer proposalsOpenDays,
         @NotNull @Min(1) @Max(36_500) Integer proposalsDays,
         @NotNull @Min(1) @Max(36_500) Integer postPreviewsDays,
+        @NotNull @Min(1) @Max(36_500) Integer reportLinksDays,
         @NotNull @Min(1) @Max(36_500) Integer accountMailsDays) {}

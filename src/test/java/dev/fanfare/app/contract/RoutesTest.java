@@ -52,6 +52,7 @@ class RoutesTest {
             "get /metrics",
             "get /oauth/passkey.js",
             "get /privacy",
+            "get /reports/",
             "get /robots.txt",
             "get /terms");
 

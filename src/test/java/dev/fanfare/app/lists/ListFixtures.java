@@ -61,6 +61,7 @@ final class ListFixtures {
             /api/advertiser/invitations/         | {advertiser_id: :advertiser} | invitations  | campaign_invitations  | advertiser_id = :advertiser
             /api/campaign/invitations/           | {}                  | invitations   | campaign_invitations | user_id = :user
             /api/advertiser/applications/        | {advertiser_id: :advertiser} | applications | campaign_applications | campaign_id = :campaign
+            /api/campaign/report/links/          | {campaign_id: :campaign}     | links        | report_links         | campaign_id = :campaign
             /api/campaign/applications/          | {}                  | applications  | campaign_applications | user_id = :user
             /api/tasks/                          | {campaign_id: :campaign}     |      | tasks                | campaign_id = :campaign
             /api/get/tasks/                      | {}                  | tasks         | tasks                | user_id = :user
@@ -92,6 +93,7 @@ final class ListFixtures {
             campaigns            | advertiser_id = :advertiser | type = 'standard' | date_end = now() + interval '9 days' | networks = '{instagram}' | currency = 'USD' | task_time_type = 'days' | status = 'active'
             campaign_invitations | campaign_id = :campaign | advertiser_id = :advertiser | user_id = :user | status = 'declined' | ended_at = now()
             campaign_applications | campaign_id = :campaign | user_id = :user | currency = 'USD' | status = 'withdrawn' | ended_at = now()
+            report_links         | campaign_id = :campaign | hash = sha256(:next::text::bytea) | costs = 'none' | made_by = :user | expires_at = now() + interval '9 days'
             tasks                | definition_id = d.id | campaign_id = :campaign | user_id = :user | status = 'paid' | currency = 'USD'
             """;
 
@@ -100,6 +102,7 @@ final class ListFixtures {
             "backend_tokens", "token_id",
             "campaign_invitations", "invitation_id",
             "campaign_applications", "application_id",
+            "report_links", "link_id",
             "advertiser_sign_ups", "sign_up_id",
             "publisher_statements", "statement_id",
             "payout_run_items", "position",

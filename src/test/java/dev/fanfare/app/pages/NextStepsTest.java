@@ -73,6 +73,7 @@ class NextStepsTest {
     /** States in answers of which no page shows a thing, by their type. */
     private static final Map<String, String> NOT_SHOWN = Map.of(
             "GetHealth.Status", "a check says itself what to do",
+            "ReportLinks.State", "its row has what can be done with it",
             "ListReportedPictures.Status", "its row has what can be done with it",
             "ManageUsers.UserList.Item", "an account; its page has what can be done with it",
             "GetPerson.PersonAccount", "an account; its page has what can be done with it",

@@ -39,7 +39,7 @@ class ResetAccessTest {
     private static final String RESET = "/web/api/auth/password/reset/";
     private static final String SUBJECT = "What your account had made";
     private static final Permission[] RIGHTS = {
-        Permission.TOKENS_MANAGE, Permission.APPLICATIONS_MANAGE, Permission.USERS_CREATE
+        Permission.TOKENS_MANAGE, Permission.APPLICATIONS_MANAGE, Permission.USERS_CREATE, Permission.CAMPAIGNS_MANAGE
     };
 
     /** Tables with a way to users whose rows give nothing away when the session that made them has ended, by why. */
@@ -89,6 +89,7 @@ class ResetAccessTest {
                 "payout_destinations", new Kind("created_at", this::destination),
                 "bank_accounts", new Kind("created_at", this::bankAccount),
                 "external_identities", new Kind("linked_at", this::identity),
+                "report_links", new Kind("made_at", this::reportLink),
                 "passkeys", new Kind("created_at trusted_at", this::passkey),
                 "totps", new Kind("created_at trusted_at", this::authenticatorApp)));
     }
@@ -170,6 +171,16 @@ class ResetAccessTest {
         world.execute("delete from payout_destinations where bank_account_id = ?", account);
         return () ->
                 world.number("select count(*) from bank_accounts where id = ? and deleted_at is null", account) == 1;
+    }
+
+    private BooleanSupplier reportLink(Operator user, String name) {
+        long campaign = world.advertiser("EUR").campaign().id();
+        world.execute("update campaigns set name = ? where id = ?", name, campaign);
+        String path = user.backend()
+                .post("/api/campaign/report/links/add/", "{campaign_id: %s, days: 30}", campaign)
+                .expect(201)
+                .text("path");
+        return () -> anybody.get(path).status() == 200;
     }
 
     private BooleanSupplier identity(Operator user, String name) {

@@ -64,6 +64,9 @@ class TeamTest {
             /api/campaign/list/                         o m r f
             /api/campaign/report/                       o m r f
             /api/campaign/report/export/                o m r f
+            /api/campaign/report/links/                 o m r f
+            /api/campaign/report/links/add/             o m - -
+            /api/campaign/report/links/end/             o m - -
             /api/campaign/report/pdf/                   o m r f
             /api/campaign/settings/                     o m - -
             /api/campaign/stats/costs/                  o m r f

@@ -90,6 +90,7 @@ class KeyRotationTest {
                             "passkey_challenges.hash",
                             "payout_run_files.sha256",
                             "recovery_codes.hash",
+                            "report_links.hash",
                             "reserve_nodes.node",
                             "reserves.checkpoint",
                             "reserves.root",

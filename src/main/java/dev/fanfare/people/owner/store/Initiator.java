@@ -6,7 +6,6 @@ import dev.fanfare.platform.bus.TeamRight;
 import dev.fanfare.platform.bus.TeamRole;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
-import java.util.Arrays;
 
 /**
  * The person who began what another person finishes, which is done only while the first one may still begin it: active,
@@ -39,9 +38,6 @@ public record Initiator(long userId, Long version) {
     }
 
     private static String[] roles(TeamRight right) {
-        return Arrays.stream(TeamRole.values())
-                .filter(role -> right != null && role.has(right))
-                .map(TeamRole::code)
-                .toArray(String[]::new);
+        return right == null ? new String[0] : TeamRole.codesWith(right).toArray(String[]::new);
     }
 }

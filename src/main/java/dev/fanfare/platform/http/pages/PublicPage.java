@@ -5,7 +5,7 @@ import dev.fanfare.platform.language.Texts;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.ext.web.RoutingContext;
 
-/** A page that search engines may have, with pictures of ours, and what networks show of its link. */
+/** A page for people without an account, with pictures of ours. */
 public record PublicPage(HtmlPage page) {
     private static final String POLICY = HtmlPage.POLICY + "; img-src 'self'";
     private static final String SHORTLY = "public, max-age=60";
@@ -35,6 +35,15 @@ public record PublicPage(HtmlPage page) {
                         picture == null
                                 ? ""
                                 : "<meta property=\"og:image\" content=\"%s\">\n".formatted(HtmlText.escape(picture)));
+    }
+
+    /** Sends a page whose address is a secret: no search engine or cache keeps it, and its links do not tell the address. */
+    public void sendUnlisted(RoutingContext context) {
+        context.response()
+                .putHeader(HttpHeaders.CONTENT_TYPE, StaticFile.HTML)
+                .putHeader("Content-Security-Policy", POLICY)
+                .putHeader("X-Robots-Tag", "noindex, nofollow")
+                .end(page.html());
     }
 
     /** Sends it, for a minute, with the way to help at its foot. */

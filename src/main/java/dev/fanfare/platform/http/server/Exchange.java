@@ -49,6 +49,9 @@ final class Exchange {
     private Runnable atEnd;
     private boolean over;
     private boolean quiet;
+    /** What is logged instead of a path that is a secret; null for none. */
+    private String concealed;
+
     private boolean dryRun;
     private String idempotencyKey;
     /** Null without a key. */
@@ -197,6 +200,11 @@ final class Exchange {
         quiet = true;
     }
 
+    /** @param instead what is logged of its path, which is a secret */
+    void concealPath(String instead) {
+        concealed = instead;
+    }
+
     /** Starts a trace, if tracing is configured and this request is sampled. */
     void note(Tracing tracing) {
         span = tracing.request(request.method().name(), requestId(), request.getHeader(Traceparent.HEADER));
@@ -279,7 +287,7 @@ final class Exchange {
             }
             AccessLineBuilder.builder()
                     .method(request.method())
-                    .path(request.path())
+                    .path(concealed == null ? request.path() : concealed)
                     .status(response.getStatusCode())
                     .micros(nanos / 1_000)
                     .credential(caller.credential())
