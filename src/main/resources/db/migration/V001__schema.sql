@@ -200,7 +200,7 @@ create index advertiser_members_ended on advertiser_members
   (coalesce(removed_at, case when joined_at is null then expires_at end));
 
 create index advertisers_owing on advertisers (user_id) where owed > 0;
-create index advertisers_by_name on advertisers (lower(name) collate "C"); -- searched by prefix
+create index advertisers_by_name on advertisers (lower(name) collate "C", user_id); -- searched by prefix, and sorted
 
 create index users_staff on users (id) where is_staff or is_superuser;
 create index users_leaving on users (leaves_at) where leaves_at is not null and erased_at is null;
@@ -638,7 +638,11 @@ create index campaigns_by_status on campaigns (status, id desc) include (date_en
 create index campaigns_featured on campaigns (id desc) include (date_end) where status = 'active' and tasks_featured;
 create index campaigns_of_advertiser on campaigns (advertiser_id, id desc);
 create index campaigns_updated on campaigns (updated_at, id);
-create index campaigns_by_name on campaigns (lower(name) collate "C"); -- searched by prefix
+create index campaigns_by_name on campaigns (lower(name) collate "C", id); -- searched by prefix, and sorted
+-- Orders that lists are sorted in.
+create index campaigns_by_end on campaigns (date_end, id);
+create index campaigns_of_advertiser_by_name on campaigns (advertiser_id, (lower(name) collate "C"), id);
+create index campaigns_of_advertiser_by_end on campaigns (advertiser_id, date_end, id);
 create index campaigns_ending on campaigns (date_end) where status in ('active', 'paused');
 create index campaigns_starting on campaigns (starts_at, id) where status = 'pending' and starts_at is not null;
 create index campaigns_submitted on campaigns (submitted_at)
@@ -870,6 +874,10 @@ create table appeals (
   due_at          timestamptz not null, -- counts as granted from then on
   -- The rejection.
   rejected_by     bigint references users,
+-- Orders that lists are sorted in.
+create index tasks_of_user_by_deadline on tasks (user_id, deadline, id);
+create index tasks_of_campaign_by_deadline on tasks (campaign_id, deadline, id);
+create index tasks_by_status_deadline on tasks (status, deadline, id);
   rejected_at     timestamptz not null,
   rejected_reason text,
   outcome         text        not null default 'open' check (outcome in ('open', 'granted', 'dismissed', 'unanswered')),
@@ -1357,6 +1365,10 @@ create table payee_screenings (
   reason      text,
   constraint payee_screenings_once unique (user_id, name, list_entry),
   constraint payee_screenings_by_two check (proposed_by <> decided_by),
+-- Orders that lists are sorted in.
+create index payouts_by_amount on payouts (amount, id);
+create index payouts_by_status_amount on payouts (status, amount, id);
+create index payouts_of_user_by_amount on payouts (user_id, amount, id);
   constraint payee_screenings_decided check ((status = 'open') = (decided_by is null)
     and (decided_by is null) = (decided_at is null) and (decided_by is null) = (reason is null))
 );
@@ -1848,6 +1860,9 @@ create table invoice_payments (
   evidence    text,                 -- the bank line that it came with; null: entered by hand, or from funds
   reverses    bigint references invoice_payments, -- the payment that it undoes
   reason      text,
+-- Orders that lists are sorted in.
+create index invoices_of_advertiser_by_date on invoices (advertiser_id, issued_on, id);
+create index invoices_of_advertiser_by_amount on invoices (advertiser_id, amount, id);
   recorded_by bigint references users, -- null: a job
   created_at  timestamptz not null default business_now(),
   constraint invoice_payments_signed check (amount <> 0 and (amount > 0) = (source in ('transfer', 'funds'))),

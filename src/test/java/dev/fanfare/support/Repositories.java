@@ -44,4 +44,9 @@ public final class Repositories {
     public static List<Field> constants(Class<?> repository) {
         return SqlStatements.constants(repository);
     }
+
+    /** {@link SqlStatements#texts}. */
+    public static Map<String, String> texts(Field constant) {
+        return SqlStatements.texts(constant);
+    }
 }

@@ -111,7 +111,7 @@ final class HttpDeployment {
         long began = System.nanoTime();
         // As any existing account.
         return context.bus()
-                .ask(Caller.system("warm-up"), new ListUsers(null, null, 1, 1, null))
+                .ask(Caller.system("warm-up"), new ListUsers(null, null, 1, 1, null, null, null))
                 .map(page -> page.users().stream().map(UserList.Item::userId).findAny())
                 .otherwise(Optional.empty())
                 .compose(userId -> new WarmUp(context.vertx(), context.bus(), guards, endpoints, userId.orElse(null))

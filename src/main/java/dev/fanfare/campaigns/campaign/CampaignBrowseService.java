@@ -9,6 +9,7 @@ import dev.fanfare.campaigns.campaign.api.Campaign;
 import dev.fanfare.campaigns.campaign.api.CampaignFilter;
 import dev.fanfare.campaigns.campaign.api.CampaignsError;
 import dev.fanfare.campaigns.campaign.api.FindCampaigns;
+import dev.fanfare.campaigns.campaign.api.FindCampaigns.Sort;
 import dev.fanfare.campaigns.campaign.api.GetCampaign;
 import dev.fanfare.campaigns.campaign.api.GetCampaign.CampaignDetail;
 import dev.fanfare.campaigns.campaign.api.GetCampaignOffer;
@@ -36,6 +37,7 @@ import dev.fanfare.platform.sql.ChangedRows;
 import dev.fanfare.platform.sql.ChangedRows.Change;
 import dev.fanfare.platform.sql.ChangedRows.Range;
 import dev.fanfare.platform.sql.Database;
+import dev.fanfare.platform.sql.SortedQuery.Sorting;
 import io.vertx.core.Future;
 import java.time.Instant;
 import java.util.List;
@@ -176,6 +178,11 @@ record CampaignBrowseService(Bus bus, Database db) {
     Future<CampaignPage> find(Caller caller, FindCampaigns asked) {
         FindCampaigns ask = caller.may(Permission.CAMPAIGNS_VIEW) ? asked : ofOwn(caller, asked);
         PageRequest part = PageRequest.of(ask, ask.page(), ask.limit(), ask.cursor());
+        Sorting<Sort> sorting = Sorting.of(ask.sort(), ask.direction(), Sort.CREATED);
+        if (ask.updatedSince() == null && sorting != null) {
+            return CampaignsRepository.listSorted(db, ask, sorting, part)
+                    .map(found -> new CampaignPage(found.items(), found.place()));
+        }
         return ask.updatedSince() == null
                 ? page(
                         part,

@@ -5,21 +5,28 @@ import dev.fanfare.campaigns.campaign.api.CampaignBrief;
 import dev.fanfare.campaigns.campaign.api.CampaignFilter;
 import dev.fanfare.campaigns.campaign.api.CampaignState;
 import dev.fanfare.campaigns.campaign.api.FindCampaigns;
+import dev.fanfare.campaigns.campaign.api.FindCampaigns.Sort;
 import dev.fanfare.campaigns.campaign.api.ListAllowedCampaigns.AllowedCampaigns;
 import dev.fanfare.campaigns.campaign.api.ListPublicCampaigns;
 import dev.fanfare.campaigns.campaign.api.ListPublicCampaigns.PublicCampaigns;
 import dev.fanfare.platform.endpoint.PageRequest;
+import dev.fanfare.platform.endpoint.PageRequest.Found;
 import dev.fanfare.platform.module.StaffQueue;
 import dev.fanfare.platform.module.StaffQueue.Waiting;
 import dev.fanfare.platform.module.StaffSearch.Hit;
 import dev.fanfare.platform.module.StaffSearch.Term;
+import dev.fanfare.platform.sql.ByIds;
 import dev.fanfare.platform.sql.ChangedRows.Change;
 import dev.fanfare.platform.sql.ChangedRows.Range;
 import dev.fanfare.platform.sql.Columns;
 import dev.fanfare.platform.sql.QueryVariants;
+import dev.fanfare.platform.sql.SortedQuery;
+import dev.fanfare.platform.sql.SortedQuery.Sorting;
 import dev.fanfare.platform.sql.Sql;
 import io.vertx.core.Future;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** Reads campaigns for publishers, operators and the public. */
@@ -224,17 +231,19 @@ final class CampaignsRepository {
 
     static final String FOUND = "from campaigns c where true {filters}";
 
+    private static final String[] OF_OPERATOR = {
+        "and c.status = ?",
+        AWAITS_APPROVAL + " and ?",
+        "and c.advertiser_id = ?",
+        "and strpos(lower(c.name), lower(?)) > 0"
+    };
+
     private static final QueryVariants LIST_FOUND = ofOperator(page(FOUND + " and c.id < $1", "limit $2 offset $3"));
     private static final QueryVariants COUNT_FOUND = ofOperator(count(FOUND));
     private static final QueryVariants COUNT_KEPT = QueryVariants.of(counted("{filters}"), "and detail = ?");
 
     static QueryVariants ofOperator(String text) {
-        return QueryVariants.of(
-                text,
-                "and c.status = ?",
-                AWAITS_APPROVAL + " and ?",
-                "and c.advertiser_id = ?",
-                "and strpos(lower(c.name), lower(?)) > 0");
+        return QueryVariants.of(text, OF_OPERATOR);
     }
 
     static Future<List<Campaign>> listFound(Sql sql, FindCampaigns ask, PageRequest part) {
@@ -307,6 +316,29 @@ final class CampaignsRepository {
 
     static Future<List<Change>> listChanged(Sql sql, QueryVariants.Chosen chosen, Range range) {
         return sql.list(chosen, Change.class, range.after(), range.afterId(), range.before(), range.limit());
+    }
+
+    private static final SortedQuery<Sort> SORTED = SortedQuery.of(
+            "select c.id, {key} as key " + FOUND + " {after} order by {order} limit $1 offset $2",
+            "c.id",
+            Map.of(
+                    Sort.CREATED, SortedQuery.number("c.id"),
+                    Sort.NAME, SortedQuery.text("lower(c.name) collate \"C\""),
+                    Sort.ENDS, SortedQuery.time("c.date_end")),
+            OF_OPERATOR);
+
+    /** As {@link #listFound}, in the order that is asked for. */
+    static Future<Found<Campaign>> listSorted(Sql sql, FindCampaigns ask, Sorting<Sort> sorting, PageRequest part) {
+        return SORTED.read(
+                sql,
+                sorting,
+                part,
+                Arrays.asList(ask.status(), ask.awaitsApproval(), ask.advertiserId(), ask.search()),
+                () -> countFound(sql, ask),
+                new ByIds<>(
+                        ids -> listByIds(sql, ids), campaign -> campaign.brief().id()),
+                part.limit(),
+                part.offset());
     }
 
     static final String THESE = "from campaigns c where c.id = any ($1)";

@@ -10,6 +10,7 @@ import dev.fanfare.campaigns.task.api.ListOwnTasks.OwnTasks;
 import dev.fanfare.campaigns.task.api.ListTasks;
 import dev.fanfare.campaigns.task.api.ListTasks.TaskChunk;
 import dev.fanfare.campaigns.task.api.TaskFilter;
+import dev.fanfare.campaigns.task.api.TaskFilter.Sort;
 import dev.fanfare.campaigns.task.api.TaskSheet;
 import dev.fanfare.campaigns.task.api.TaskStatus;
 import dev.fanfare.formats.amount.Money;
@@ -20,13 +21,16 @@ import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.bus.TeamRight;
 import dev.fanfare.platform.endpoint.Chunk;
 import dev.fanfare.platform.endpoint.PageRequest;
+import dev.fanfare.platform.endpoint.PageRequest.Found;
 import dev.fanfare.platform.endpoint.Paging;
 import dev.fanfare.platform.language.Texts;
 import dev.fanfare.platform.sql.ChangedRows;
 import dev.fanfare.platform.sql.Database;
+import dev.fanfare.platform.sql.SortedQuery.Sorting;
 import io.vertx.core.Future;
 import java.time.Instant;
 import java.util.List;
+import java.util.function.Supplier;
 
 /** Lists tasks; shows the status and payments of one. */
 record TaskListService(Database db) {
@@ -43,13 +47,16 @@ record TaskListService(Database db) {
                 : PageRequest.of(ask, new Paging(1, MAX), null);
         Texts texts = Texts.in(caller.language());
         Instant now = BusinessTime.now();
-        Future<PageRequest.Found<TaskRow>> read = ask.updatedSince() == null
-                ? part.read(
-                        () -> TaskRowsRepository.listOwn(db, caller.id(), ask.campaignId(), part),
-                        () -> asked
-                                ? TaskRowsRepository.countOwn(db, caller.id(), ask.campaignId())
-                                : Future.succeededFuture(),
-                        TaskRow::id)
+        Sorting<Sort> sorting = Sorting.of(ask.sort(), ask.direction(), Sort.CREATED);
+        Supplier<Future<Long>> count =
+                () -> asked ? TaskRowsRepository.countOwn(db, caller.id(), ask.campaignId()) : Future.succeededFuture();
+        Future<Found<TaskRow>> read = ask.updatedSince() == null
+                ? sorting == null
+                        ? part.read(
+                                () -> TaskRowsRepository.listOwn(db, caller.id(), ask.campaignId(), part),
+                                count,
+                                TaskRow::id)
+                        : SortedTasksRepository.listOwn(db, caller.id(), ask.campaignId(), sorting, part, count)
                 : ChangedRows.read(
                         db,
                         part,
@@ -127,21 +134,24 @@ record TaskListService(Database db) {
                             found.place().syncedUntil()));
         }
         Future<Long> total = part.isAfterCursor() ? Future.succeededFuture() : TaskRowsRepository.count(db, selection);
-        return part.read(
+        Sorting<Sort> sorting = Sorting.of(filter.sort(), filter.direction(), Sort.CREATED);
+        Future<Found<TaskRow>> read = sorting != null
+                ? SortedTasksRepository.list(db, caller.userId(), selection, sorting, part, () -> total)
+                : part.read(
                         () -> total.compose(all -> all != null && part.offset() >= all
                                 // Avoids a full scan for an empty result.
                                 ? Future.succeededFuture(List.<TaskRow>of())
                                 : TaskRowsRepository.list(
                                         db, caller.userId(), selection, part.beforeId(), part.limit(), part.offset())),
                         () -> total,
-                        TaskRow::id)
-                .map(found -> new TaskChunk(
-                        sheets(caller, found.items()),
-                        null,
-                        found.place().total(),
-                        part.page(),
-                        found.place().next(),
-                        null));
+                        TaskRow::id);
+        return read.map(found -> new TaskChunk(
+                sheets(caller, found.items()),
+                null,
+                found.place().total(),
+                part.page(),
+                found.place().next(),
+                null));
     }
 
     private Future<TaskChunk> chunk(Caller caller, Long before, Selection selection) {

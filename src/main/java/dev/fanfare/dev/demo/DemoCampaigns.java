@@ -79,7 +79,8 @@ final class DemoCampaigns {
                 Caller publisher = publishers.get(number);
                 Instant then = done(turn(i, j)) ? daysAgo(1 + (3 * i + 5 * j) % WORKED_DAYS) : null;
                 asking.ask(publisher.renewed().earlier(then), new JoinCampaign(campaign, null));
-                long task = asking.ask(publisher.renewed(), new ListOwnTasks(campaign, null, null, null, null))
+                long task = asking.ask(
+                                publisher.renewed(), new ListOwnTasks(campaign, null, null, null, null, null, null))
                         .tasks()
                         .get(0)
                         .id();

@@ -81,7 +81,7 @@ record DemoMoves(Bus bus, DemoLife life, DemoLife.Publisher publisher, int turn,
     }
 
     private Future<Boolean> join() {
-        return asPublisher(new ListOwnTasks(null, null, null, null, null))
+        return asPublisher(new ListOwnTasks(null, null, null, null, null, null, null))
                 .compose(own -> asPublisher(ListCampaignsBuilder.builder()
                                 .filter(CampaignFilter.ACTIVE)
                                 .page(1)
@@ -143,12 +143,13 @@ record DemoMoves(Bus bus, DemoLife life, DemoLife.Publisher publisher, int turn,
     private Future<Boolean> task(Set<TaskStatus> states, Function<TaskCard, Future<?>> work) {
         boolean inTime = states.contains(TaskStatus.PENDING);
         Instant now = BusinessTime.now();
-        return asPublisher(new ListOwnTasks(null, null, null, null, null)).compose(own -> own.tasks().stream()
-                .filter(task -> states.contains(task.status())
-                        && (!inTime || task.deadline().isAfter(now)))
-                .findFirst()
-                .map(task -> work.apply(task).map(true))
-                .orElseGet(() -> Future.succeededFuture(false)));
+        return asPublisher(new ListOwnTasks(null, null, null, null, null, null, null))
+                .compose(own -> own.tasks().stream()
+                        .filter(task -> states.contains(task.status())
+                                && (!inTime || task.deadline().isAfter(now)))
+                        .findFirst()
+                        .map(task -> work.apply(task).map(true))
+                        .orElseGet(() -> Future.succeededFuture(false)));
     }
 
     private long reach() {
@@ -214,7 +215,7 @@ record DemoMoves(Bus bus, DemoLife life, DemoLife.Publisher publisher, int turn,
 
     /** Does something with the newest payout in this state. */
     private Future<Boolean> payout(PayoutStatus status, Function<Long, Future<?>> work) {
-        return asPublisher(new ListMyPayouts(null, 1, status.code(), null, null))
+        return asPublisher(new ListMyPayouts(null, 1, status.code(), null, null, null, null))
                 .compose(page -> page.payouts().isEmpty()
                         ? Future.succeededFuture(false)
                         : work.apply(page.payouts().get(0).id()).map(true));

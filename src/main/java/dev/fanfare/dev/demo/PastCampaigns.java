@@ -209,7 +209,7 @@ final class PastCampaigns {
         }
         long task = past.step(() -> {
             past.ask(one.caller(), new JoinCampaign(campaign, null));
-            return past.ask(one.caller(), new ListOwnTasks(campaign, null, null, null, null))
+            return past.ask(one.caller(), new ListOwnTasks(campaign, null, null, null, null, null, null))
                     .tasks()
                     .get(0)
                     .id();

@@ -107,7 +107,7 @@ final class PastOpenEnds {
     private long join(long campaign, Publisher one) {
         return past.step(() -> {
             past.ask(one.caller(), new JoinCampaign(campaign, null));
-            return past.ask(one.caller(), new ListOwnTasks(campaign, null, null, null, null))
+            return past.ask(one.caller(), new ListOwnTasks(campaign, null, null, null, null, null, null))
                     .tasks()
                     .get(0)
                     .id();

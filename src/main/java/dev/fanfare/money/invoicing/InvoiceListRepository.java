@@ -4,19 +4,26 @@ import dev.fanfare.formats.amount.Money;
 import dev.fanfare.money.invoicing.api.GetAccountStatement.AccountStatement;
 import dev.fanfare.money.invoicing.api.GetInvoice.InvoiceDetails;
 import dev.fanfare.money.invoicing.api.ListAdvertiserInvoices.AdvertiserInvoices;
+import dev.fanfare.money.invoicing.api.ListAdvertiserInvoices.Sort;
 import dev.fanfare.money.invoicing.api.ListInvoices.InvoicePage;
 import dev.fanfare.platform.endpoint.PageRequest;
+import dev.fanfare.platform.endpoint.PageRequest.Found;
 import dev.fanfare.platform.module.StaffSearch.Hit;
 import dev.fanfare.platform.module.StaffSearch.Term;
+import dev.fanfare.platform.sql.ByIds;
 import dev.fanfare.platform.sql.ChangedRows.Change;
 import dev.fanfare.platform.sql.ChangedRows.Range;
 import dev.fanfare.platform.sql.QueryVariants;
 import dev.fanfare.platform.sql.SkipScan;
+import dev.fanfare.platform.sql.SortedQuery;
+import dev.fanfare.platform.sql.SortedQuery.Sorting;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
 import java.time.LocalDate;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** Lists invoices, what has settled them, an advertiser's account with them, and reminders. */
@@ -68,6 +75,39 @@ final class InvoiceListRepository {
                 f.to(),
                 part.beforeId(),
                 part.limit());
+    }
+
+    private static final SortedQuery<Sort> SORTED_OF_ADVERTISER = SortedQuery.of(
+            """
+            select i.id, {key} as key
+            from invoices i
+            where i.advertiser_id = $1 {after} {filters}
+            order by {order}
+            limit $2 offset $3
+            """,
+            "i.id",
+            Map.of(Sort.DATE, SortedQuery.day("i.issued_on"), Sort.AMOUNT, SortedQuery.number("i.amount")),
+            "and i.status = ?",
+            "and i.month >= ?",
+            "and i.month <= ?");
+
+    /** As {@link #listOfAdvertiser}, in the order that is asked for. */
+    static Future<Found<InvoicePage.Invoice>> listSortedOfAdvertiser(
+            Sql sql, Filter f, Sorting<Sort> sorting, PageRequest part) {
+        return SORTED_OF_ADVERTISER.read(
+                sql,
+                sorting,
+                part,
+                Arrays.asList(
+                        f.status(),
+                        f.from().equals(Filter.FIRST) ? null : f.from(),
+                        f.to().equals(Filter.LAST) ? null : f.to()),
+                Future::succeededFuture,
+                new ByIds<>(
+                        ids -> listByIds(sql, ids), invoice -> invoice.item().id()),
+                f.advertiserId(),
+                part.limit(),
+                part.offset());
     }
 
     private static final String[] FILTERS = {"and i.advertiser_id = ?", "and i.status = ?"};

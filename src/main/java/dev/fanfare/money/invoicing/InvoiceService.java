@@ -5,6 +5,7 @@ import dev.fanfare.money.invoicing.api.GetInvoice;
 import dev.fanfare.money.invoicing.api.GetInvoice.InvoiceDetails;
 import dev.fanfare.money.invoicing.api.ListAdvertiserInvoices;
 import dev.fanfare.money.invoicing.api.ListAdvertiserInvoices.AdvertiserInvoices;
+import dev.fanfare.money.invoicing.api.ListAdvertiserInvoices.Sort;
 import dev.fanfare.money.invoicing.api.ListInvoices;
 import dev.fanfare.money.invoicing.api.ListInvoices.InvoicePage;
 import dev.fanfare.platform.bus.Caller;
@@ -17,6 +18,7 @@ import dev.fanfare.platform.endpoint.PageRequest;
 import dev.fanfare.platform.endpoint.Paging;
 import dev.fanfare.platform.sql.ChangedRows;
 import dev.fanfare.platform.sql.Database;
+import dev.fanfare.platform.sql.SortedQuery.Sorting;
 import io.vertx.core.Future;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -31,14 +33,17 @@ record InvoiceService(Database db) {
         PageRequest part =
                 PageRequest.of(ask, asked ? Paging.of(null, ask.limit()) : new Paging(1, MAX_OWN), ask.cursor());
         Filter filter = filter(ask.advertiserId(), ask.invoiceStatus(), ask.dateFrom(), ask.dateTo());
+        Sorting<Sort> sorting = Sorting.of(ask.sort(), ask.direction(), Sort.DATE);
         return visible(db, caller, ask.advertiserId())
-                .compose(visible -> ask.updatedSince() == null
+                .compose(visible -> ask.updatedSince() == null && sorting == null
                         ? InvoiceListRepository.listOfAdvertiser(db, filter, part)
                                 .map(found -> part.cut(
                                         found,
                                         AdvertiserInvoices.Item::id,
                                         (shown, next) -> new AdvertiserInvoices(shown, next, null)))
-                        : changed(part, ask.updatedSince(), filter)
+                        : (ask.updatedSince() == null
+                                        ? InvoiceListRepository.listSortedOfAdvertiser(db, filter, sorting, part)
+                                        : changed(part, ask.updatedSince(), filter))
                                 .map(found -> new AdvertiserInvoices(
                                         found.items().stream()
                                                 .map(InvoicePage.Invoice::item)

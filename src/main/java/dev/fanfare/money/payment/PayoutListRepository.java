@@ -3,18 +3,25 @@ package dev.fanfare.money.payment;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.fanfare.money.payment.api.ExportPayouts.PayoutChunk;
 import dev.fanfare.money.payment.api.ListAllPayouts.AllPayoutsPage.Totals;
+import dev.fanfare.money.payment.api.ListAllPayouts.Sort;
 import dev.fanfare.money.payment.api.Payout;
 import dev.fanfare.money.payment.api.PayoutAddress;
 import dev.fanfare.money.payment.api.PayoutItem;
 import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.endpoint.PageRequest;
+import dev.fanfare.platform.endpoint.PageRequest.Found;
+import dev.fanfare.platform.sql.ByIds;
 import dev.fanfare.platform.sql.ChangedRows.Change;
 import dev.fanfare.platform.sql.ChangedRows.Range;
 import dev.fanfare.platform.sql.QueryVariants;
+import dev.fanfare.platform.sql.SortedQuery;
+import dev.fanfare.platform.sql.SortedQuery.Sorting;
 import dev.fanfare.platform.sql.Sql;
 import io.vertx.core.Future;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 
 /** Lists and sums payouts, and reads all of them chunk by chunk. */
 final class PayoutListRepository {
@@ -86,6 +93,66 @@ final class PayoutListRepository {
               limit $4 offset $5))
             order by p.requested_at desc, p.id desc
             """, STATUS, CURRENCY);
+
+    private static final Map<Sort, SortedQuery.Key> KEYS =
+            Map.of(Sort.REQUESTED, SortedQuery.time("requested_at"), Sort.AMOUNT, SortedQuery.number("amount"));
+
+    private static final SortedQuery<Sort> SORTED =
+            SortedQuery.of("""
+            select id, {key} as key
+            from payouts
+            where true {after} {filters}
+            order by {order}
+            limit $1 offset $2
+            """, "id", KEYS, STATUS, CURRENCY, "and requested_at >= ?", "and requested_at < ?");
+
+    /** As {@link #list}, in the order that is asked for. */
+    static Future<Found<Payout>> listSorted(
+            Sql sql,
+            PayoutFilter f,
+            Sorting<Sort> sorting,
+            PageRequest part,
+            Supplier<Future<Long>> total,
+            Map<String, PayoutAddress.Kind> destinations) {
+        return SORTED.read(
+                sql,
+                sorting,
+                part,
+                Arrays.asList(f.status(), f.currency(), f.ever() ? null : f.from(), f.ever() ? null : f.before()),
+                total,
+                new ByIds<>(ids -> listByIds(sql, ids, destinations), payout -> payout.item()
+                        .id()),
+                part.limit(),
+                part.offset());
+    }
+
+    private static final SortedQuery<Sort> SORTED_OF_USER = SortedQuery.of("""
+            select id, {key} as key
+            from payouts
+            where user_id = $1 {after} {filters}
+            order by {order}
+            limit $2 offset $3
+            """, "id", KEYS, STATUS);
+
+    /** As {@link #listOfUser}, in the order that is asked for. */
+    static Future<Found<PayoutItem>> listSortedOfUser(
+            Sql sql,
+            long userId,
+            String status,
+            Sorting<Sort> sorting,
+            PageRequest part,
+            Supplier<Future<Long>> total) {
+        return SORTED_OF_USER.read(
+                sql,
+                sorting,
+                part,
+                Arrays.asList(status),
+                total,
+                new ByIds<>(ids -> listItems(sql, ids), PayoutItem::id),
+                userId,
+                part.limit(),
+                part.offset());
+    }
 
     private static final String LIST_BY_IDS = ROWS + """
             where p.id = any ($1)

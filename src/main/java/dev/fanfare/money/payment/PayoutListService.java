@@ -7,13 +7,17 @@ import dev.fanfare.money.payment.api.ListAllPayouts;
 import dev.fanfare.money.payment.api.ListAllPayouts.AllPayoutsPage;
 import dev.fanfare.money.payment.api.ListAllPayouts.AllPayoutsPage.Summary;
 import dev.fanfare.money.payment.api.ListAllPayouts.AllPayoutsPage.Totals;
+import dev.fanfare.money.payment.api.ListAllPayouts.Sort;
 import dev.fanfare.money.payment.api.ListMyPayouts;
 import dev.fanfare.money.payment.api.ListMyPayouts.PayoutPage;
+import dev.fanfare.money.payment.api.Payout;
 import dev.fanfare.money.payment.api.PayoutItem;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.endpoint.PageRequest;
+import dev.fanfare.platform.endpoint.PageRequest.Found;
 import dev.fanfare.platform.sql.ChangedRows;
 import dev.fanfare.platform.sql.Database;
+import dev.fanfare.platform.sql.SortedQuery.Sorting;
 import dev.fanfare.platform.sql.Sql;
 import io.vertx.core.Future;
 import java.util.List;
@@ -22,6 +26,7 @@ import java.util.Objects;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /** Lists and sums payouts. */
@@ -44,16 +49,20 @@ record PayoutListService(Database db, PaymentsConfig config) {
                 : Future.succeededFuture();
         Future<List<UserBalance>> balances =
                 !part.isAfterCursor() ? BalanceRepository.list(db, caller.id()) : Future.succeededFuture();
-        return part.read(
+        Supplier<Future<Long>> total = () -> sums.map(PayoutListService::count);
+        Sorting<Sort> sorting = Sorting.of(ask.sort(), ask.direction(), Sort.REQUESTED);
+        Future<Found<PayoutItem>> read = sorting == null
+                ? part.read(
                         () -> PayoutListRepository.listOfUser(db, caller.id(), status, part),
-                        () -> sums.map(PayoutListService::count),
+                        total,
                         PayoutItem::requestedAt,
                         PayoutItem::id)
-                .compose(found -> Future.all(sums, balances)
-                        .map(both -> new PayoutPage(
-                                found.items(),
-                                found.place(),
-                                !part.isAfterCursor() ? ownSummary(both.resultAt(0), both.resultAt(1)) : null)));
+                : PayoutListRepository.listSortedOfUser(db, caller.id(), status, sorting, part, total);
+        return read.compose(found -> Future.all(sums, balances)
+                .map(both -> new PayoutPage(
+                        found.items(),
+                        found.place(),
+                        !part.isAfterCursor() ? ownSummary(both.resultAt(0), both.resultAt(1)) : null)));
     }
 
     private PayoutPage.Summary ownSummary(List<Sums> sums, List<UserBalance> balances) {
@@ -101,13 +110,17 @@ record PayoutListService(Database db, PaymentsConfig config) {
         Sql reads = db.forLists(caller);
         Future<List<Sums>> sums =
                 !part.isAfterCursor() ? PayoutListRepository.sumAll(reads, filter) : Future.succeededFuture();
-        return part.read(
+        Supplier<Future<Long>> total = () -> sums.map(PayoutListService::count);
+        Sorting<Sort> sorting = Sorting.of(ask.sort(), ask.direction(), Sort.REQUESTED);
+        Future<Found<Payout>> read = sorting == null
+                ? part.read(
                         () -> PayoutListRepository.list(reads, filter, part, config.destinations()),
-                        () -> sums.map(PayoutListService::count),
+                        total,
                         payout -> payout.item().requestedAt(),
                         payout -> payout.item().id())
-                .compose(found -> sums.map(all ->
-                        new AllPayoutsPage(found.items(), found.place(), all == null ? null : summary(filter, all))));
+                : PayoutListRepository.listSorted(reads, filter, sorting, part, total, config.destinations());
+        return read.compose(found -> sums.map(
+                all -> new AllPayoutsPage(found.items(), found.place(), all == null ? null : summary(filter, all))));
     }
 
     private static long count(List<Sums> byCurrency) {

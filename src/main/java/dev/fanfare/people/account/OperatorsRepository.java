@@ -1,19 +1,26 @@
 package dev.fanfare.people.account;
 
 import dev.fanfare.formats.amount.Money;
+import dev.fanfare.people.account.api.ManageUsers.ListUsers.Sort;
 import dev.fanfare.people.account.api.ManageUsers.UserList;
 import dev.fanfare.people.account.api.ManageUsers.Usernames;
 import dev.fanfare.people.account.api.UserBanned.HeldPayouts;
 import dev.fanfare.people.account.api.UserStatus;
 import dev.fanfare.platform.endpoint.PageRequest;
+import dev.fanfare.platform.endpoint.PageRequest.Found;
 import dev.fanfare.platform.identity.UniqueNames;
 import dev.fanfare.platform.module.StaffSearch.Hit;
 import dev.fanfare.platform.module.StaffSearch.Term;
+import dev.fanfare.platform.sql.ByIds;
 import dev.fanfare.platform.sql.QueryVariants;
+import dev.fanfare.platform.sql.SortedQuery;
+import dev.fanfare.platform.sql.SortedQuery.Sorting;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** The table users, for operators. */
@@ -157,16 +164,18 @@ final class OperatorsRepository {
     /** By the index of staff. */
     private static final String STAFF = "and (is_staff or is_superuser) and ?::boolean";
 
-    private static QueryVariants page(String ids) {
-        return QueryVariants.of("""
+    private static final String USERS = """
                 select u.id as user_id, u.username, u.email, u.first_name, u.last_name, u.status, u.is_staff, u.is_superuser,
                 """ + PersonRepository.AVATAR + """
                        u.permissions, u.joined_at as joined_date, u.last_login,
                        exists (select from advertisers a where a.user_id = u.id) as is_advertiser
                 from users u
-                where u.id = any (array(%s limit $2 offset $3))
-                order by u.id desc
-                """.formatted(ids), STAFF);
+                where u.id = any (%s)
+                """;
+
+    private static QueryVariants page(String ids) {
+        return QueryVariants.of(
+                USERS.formatted("array(%s limit $2 offset $3)".formatted(ids)) + " order by u.id desc", STAFF);
     }
 
     private static final QueryVariants LIST = page("select id from users where id < $1 {filters} order by id desc");
@@ -191,6 +200,29 @@ final class OperatorsRepository {
                         part.limit(),
                         part.offset(),
                         search);
+    }
+
+    private static final String LIST_BY_IDS = USERS.formatted("$1::bigint[]");
+
+    private static final SortedQuery<Sort> SORTED = SortedQuery.of(
+            "select id, {key} as key from users where true {after} {filters} order by {order} limit $1 offset $2",
+            "id",
+            Map.of(Sort.CREATED, SortedQuery.number("id"), Sort.NAME, SortedQuery.text("username_key")),
+            BEGINS,
+            STAFF);
+
+    /** As {@link #list}, in the order that is asked for. */
+    static Future<Found<UserList.Item>> listSorted(
+            Sql sql, String search, Boolean staff, Sorting<Sort> sorting, PageRequest part) {
+        return SORTED.read(
+                sql,
+                sorting,
+                part,
+                Arrays.asList(search, staff),
+                () -> count(sql, search, staff),
+                new ByIds<>(ids -> sql.list(LIST_BY_IDS, UserList.Item.class, (Object) ids), UserList.Item::userId),
+                part.limit(),
+                part.offset());
     }
 
     private static final QueryVariants COUNT = QueryVariants.of(

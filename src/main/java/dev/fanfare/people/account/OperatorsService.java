@@ -5,6 +5,7 @@ import dev.fanfare.people.account.api.CreateAccountBuilder;
 import dev.fanfare.people.account.api.ManageUsers.CreateUser;
 import dev.fanfare.people.account.api.ManageUsers.ListUsernames;
 import dev.fanfare.people.account.api.ManageUsers.ListUsers;
+import dev.fanfare.people.account.api.ManageUsers.ListUsers.Sort;
 import dev.fanfare.people.account.api.ManageUsers.UpdateUser;
 import dev.fanfare.people.account.api.ManageUsers.UserCreated;
 import dev.fanfare.people.account.api.ManageUsers.UserList;
@@ -28,6 +29,7 @@ import dev.fanfare.platform.language.Translatable;
 import dev.fanfare.platform.module.StaffSearch;
 import dev.fanfare.platform.sql.Committed;
 import dev.fanfare.platform.sql.Database;
+import dev.fanfare.platform.sql.SortedQuery.Sorting;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
@@ -133,6 +135,11 @@ public record OperatorsService(
         PageRequest part = PageRequest.of(ask, ask.page(), ask.limit(), ask.cursor());
         String search = ask.search() == null || ask.search().isBlank() ? null : UniqueNames.emailKey(ask.search());
         Boolean staff = Boolean.TRUE.equals(ask.staff()) ? true : null;
+        Sorting<Sort> sorting = Sorting.of(ask.sort(), ask.direction(), Sort.CREATED);
+        if (sorting != null) {
+            return OperatorsRepository.listSorted(database, search, staff, sorting, part)
+                    .map(found -> new UserList(found.items(), found.place()));
+        }
         return part.read(
                         () -> OperatorsRepository.list(database, search, staff, part),
                         () -> OperatorsRepository.count(database, search, staff),

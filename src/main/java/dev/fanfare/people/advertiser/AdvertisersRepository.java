@@ -4,14 +4,20 @@ import dev.fanfare.formats.amount.Money;
 import dev.fanfare.people.advertiser.api.GetMaximumLimit.MaximumLimit;
 import dev.fanfare.people.advertiser.api.ListAdvertiserNames.AdvertiserNames;
 import dev.fanfare.people.advertiser.api.ListAdvertisers.AdvertiserList;
+import dev.fanfare.people.advertiser.api.ListAdvertisers.Sort;
 import dev.fanfare.platform.endpoint.PageRequest;
+import dev.fanfare.platform.endpoint.PageRequest.Found;
 import dev.fanfare.platform.identity.UniqueNames;
 import dev.fanfare.platform.module.StaffSearch.Hit;
 import dev.fanfare.platform.module.StaffSearch.Term;
+import dev.fanfare.platform.sql.ByIds;
+import dev.fanfare.platform.sql.SortedQuery;
+import dev.fanfare.platform.sql.SortedQuery.Sorting;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** The table advertisers. */
@@ -66,10 +72,13 @@ final class AdvertisersRepository {
     }
 
     // Looks up one user each: joining, PostgreSQL would read all users past the last advertiser.
-    private static final String LIST = """
+    private static final String ROWS = """
             select a.user_id as advertiser_id, a.name, u.email, a.brand_logo as logo, a.currency, a.maximum_limit, a.promised, a.spent
             from advertisers a
             cross join lateral (select email from users where id = a.user_id limit 1) u
+            """;
+
+    private static final String LIST = ROWS + """
             where a.user_id < $1
             order by a.user_id desc
             limit $2 offset $3
@@ -77,6 +86,38 @@ final class AdvertisersRepository {
 
     static Future<List<AdvertiserList.Item>> list(Sql sql, PageRequest part) {
         return sql.list(LIST, AdvertiserList.Item.class, part.beforeId(), part.limit(), part.offset());
+    }
+
+    private static final String LIST_BY_IDS = ROWS + """
+            where a.user_id = any ($1)
+            """;
+
+    private static final SortedQuery<Sort> SORTED = SortedQuery.of(
+            """
+            select user_id as id, {key} as key
+            from advertisers
+            where true {after} {filters}
+            order by {order}
+            limit $1 offset $2
+            """,
+            "user_id",
+            Map.of(
+                    Sort.CREATED, SortedQuery.number("user_id"),
+                    Sort.NAME, SortedQuery.text("lower(name) collate \"C\"")));
+
+    /** In the order that is asked for. */
+    static Future<Found<AdvertiserList.Item>> listSorted(Sql sql, Sorting<Sort> sorting, PageRequest part) {
+        return SORTED.read(
+                sql,
+                sorting,
+                part,
+                List.of(),
+                () -> count(sql),
+                new ByIds<>(
+                        ids -> sql.list(LIST_BY_IDS, AdvertiserList.Item.class, (Object) ids),
+                        AdvertiserList.Item::advertiserId),
+                part.limit(),
+                part.offset());
     }
 
     private static final String COUNT = """

@@ -16,6 +16,7 @@ import dev.fanfare.people.advertiser.api.ListAdvertiserNames;
 import dev.fanfare.people.advertiser.api.ListAdvertiserNames.AdvertiserNames;
 import dev.fanfare.people.advertiser.api.ListAdvertisers;
 import dev.fanfare.people.advertiser.api.ListAdvertisers.AdvertiserList;
+import dev.fanfare.people.advertiser.api.ListAdvertisers.Sort;
 import dev.fanfare.people.advertiser.api.UpdateAdvertiser;
 import dev.fanfare.people.advertiser.store.CreditRaises;
 import dev.fanfare.people.advertiser.store.OpeningRepository;
@@ -36,6 +37,7 @@ import dev.fanfare.platform.outbox.Outbox;
 import dev.fanfare.platform.sql.Committed;
 import dev.fanfare.platform.sql.ConstraintErrors;
 import dev.fanfare.platform.sql.Database;
+import dev.fanfare.platform.sql.SortedQuery.Sorting;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
 import java.math.BigDecimal;
@@ -164,6 +166,11 @@ record AdvertisersService(Bus bus, Database db, DailyLimit credit) {
 
     Future<AdvertiserList> list(Caller caller, ListAdvertisers ask) {
         PageRequest part = PageRequest.of(ask, ask.page(), ask.limit(), ask.cursor());
+        Sorting<Sort> sorting = Sorting.of(ask.sort(), ask.direction(), Sort.CREATED);
+        if (sorting != null) {
+            return AdvertisersRepository.listSorted(db, sorting, part)
+                    .map(found -> new AdvertiserList(found.items(), found.place()));
+        }
         return part.read(
                         () -> AdvertisersRepository.list(db, part),
                         () -> AdvertisersRepository.count(db),

@@ -15,14 +15,22 @@ import java.util.Collection;
 import java.util.Set;
 
 /**
- * The position of a row in the order of its list, by time and id or by id alone. It holds the values and does not refer to
+ * The position of a row in the order of its list, by time and id, by another key and id, or by id alone. It holds the values and does not refer to
  * the row, which may change or be deleted. As text it carries a checksum over the list and its filters, so that no other list
  * takes it. It is no secret and grants nothing: each page checks permissions and filters again.
  *
  * @param at null for lists by id
+ * @param key as the order that a list is sorted in writes it; null for all others
  */
-record Cursor(Instant at, long id) {
+record Cursor(Instant at, String key, long id) {
+    /** Begins cursors with a key; no character of the others. */
+    private static final String KEYED = ".";
+
     private static final int CHECKSUM_BYTES = 8;
+
+    Cursor(Instant at, long id) {
+        this(at, null, id);
+    }
 
     /** Later than any row. */
     static final Instant LATEST = Instant.parse("9999-12-31T00:00:00Z");
@@ -45,14 +53,22 @@ record Cursor(Instant at, long id) {
 
     /** Reads a cursor of any list. */
     static Cursor parse(String text) {
+        String stripped = text.strip();
+        boolean keyed = stripped.startsWith(KEYED);
         byte[] bytes;
         try {
-            bytes = Base64.getUrlDecoder().decode(text.strip());
+            bytes = Base64.getUrlDecoder().decode(keyed ? stripped.substring(KEYED.length()) : stripped);
         } catch (IllegalArgumentException e) {
             throw wrong();
         }
         int length = bytes.length - CHECKSUM_BYTES;
-        if (length != Long.BYTES && length != 2 * Long.BYTES) {
+        if (keyed && length >= Long.BYTES) {
+            return new Cursor(
+                    null,
+                    new String(bytes, Long.BYTES, length - Long.BYTES, StandardCharsets.UTF_8),
+                    ByteBuffer.wrap(bytes).getLong());
+        }
+        if (keyed || length != Long.BYTES && length != 2 * Long.BYTES) {
             throw wrong();
         }
         ByteBuffer read = ByteBuffer.wrap(bytes);
@@ -66,24 +82,26 @@ record Cursor(Instant at, long id) {
         return cursor;
     }
 
-    private static Refused wrong() {
+    static Refused wrong() {
         return CommonFault.invalid("cursor", WRONG);
     }
 
     /** The cursor as clients see it. */
     String text(String list) {
-        ByteBuffer position =
-                ByteBuffer.allocate((at == null ? 1 : 2) * Long.BYTES).putLong(id);
+        byte[] further = key == null ? new byte[0] : key.getBytes(StandardCharsets.UTF_8);
+        ByteBuffer position = ByteBuffer.allocate((at == null ? 1 : 2) * Long.BYTES + further.length)
+                .putLong(id);
         if (at != null) {
             position.putLong(ChronoUnit.MICROS.between(Instant.EPOCH, at));
         }
-        byte[] bytes = position.array();
-        return Base64.getUrlEncoder()
+        byte[] bytes = position.put(further).array();
+        String encoded = Base64.getUrlEncoder()
                 .withoutPadding()
                 .encodeToString(ByteBuffer.allocate(bytes.length + CHECKSUM_BYTES)
                         .put(bytes)
                         .put(checksum(list, bytes), 0, CHECKSUM_BYTES)
                         .array());
+        return key == null ? encoded : KEYED + encoded;
     }
 
     private static byte[] checksum(String list, byte[] position) {

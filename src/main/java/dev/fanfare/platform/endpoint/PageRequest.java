@@ -2,6 +2,7 @@ package dev.fanfare.platform.endpoint;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.bus.Refused;
 import io.vertx.core.Future;
 import java.time.Instant;
 import java.util.Arrays;
@@ -92,6 +93,11 @@ public final class PageRequest {
                 .orElse(null);
     }
 
+    /** The refusal of a cursor that is of no answer of the list. */
+    public static Refused wrongCursor() {
+        return Cursor.wrong();
+    }
+
     /** Whether it begins at a cursor, and so tells no totals. */
     public boolean isAfterCursor() {
         return cursor != null;
@@ -126,6 +132,11 @@ public final class PageRequest {
         return cursor == null ? Instant.EPOCH : cursor.at();
     }
 
+    /** For lists that are sorted by a key and the id: the exclusive bound, with {@link #afterId}; null for none. */
+    public String afterKey() {
+        return cursor == null ? null : cursor.key();
+    }
+
     /** For lists by ascending id: the exclusive lower bound. */
     public long afterId() {
         return cursor == null ? 0 : cursor.id();
@@ -149,7 +160,20 @@ public final class PageRequest {
             Supplier<Future<Long>> total,
             Function<T, Instant> time,
             Function<T, Long> id) {
-        Function<T, Cursor> position = item -> new Cursor(time.apply(item), id.apply(item));
+        return readFrom(items, total, item -> new Cursor(time.apply(item), id.apply(item)));
+    }
+
+    /** The same for a list that is sorted by a key and the id. */
+    public <T> Future<Found<T>> readByKey(
+            Supplier<Future<List<T>>> items,
+            Supplier<Future<Long>> total,
+            Function<T, String> key,
+            Function<T, Long> id) {
+        return readFrom(items, total, item -> new Cursor(null, key.apply(item), id.apply(item)));
+    }
+
+    private <T> Future<Found<T>> readFrom(
+            Supplier<Future<List<T>>> items, Supplier<Future<Long>> total, Function<T, Cursor> position) {
         if (cursor != null) {
             return items.get().map(found -> found(found, null, position));
         }

@@ -4,10 +4,7 @@ import dev.fanfare.platform.endpoint.PageRequest;
 import dev.fanfare.platform.endpoint.PageRequest.Found;
 import io.vertx.core.Future;
 import java.time.Instant;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Objects;
 import java.util.function.Function;
 
 /**
@@ -44,19 +41,8 @@ public final class ChangedRows {
             Function<T, Long> id) {
         return ServersRepository.getSynced(sql).compose(synced -> changes.apply(new Range(
                         part.isAfterCursor() ? part.afterTime() : since, part.afterId(), synced, part.limit()))
-                .compose(found -> part.cut(found, Change::updatedAt, Change::id, (shown, next) -> rows.apply(
-                                shown.stream().map(Change::id).toArray(Long[]::new))
-                        .map(read -> part.changed(
-                                inOrder(shown, read, id), next, synced.isAfter(since) ? synced : since)))));
-    }
-
-    /** Without the rows that have been deleted since. */
-    private static <T> List<T> inOrder(List<Change> changes, List<T> rows, Function<T, Long> id) {
-        Map<Long, T> byId = new HashMap<>();
-        rows.forEach(row -> byId.put(id.apply(row), row));
-        return changes.stream()
-                .map(change -> byId.get(change.id()))
-                .filter(Objects::nonNull)
-                .toList();
+                .compose(found -> part.cut(found, Change::updatedAt, Change::id, (shown, next) -> new ByIds<>(rows, id)
+                        .inOrder(shown.stream().map(Change::id).toList())
+                        .map(read -> part.changed(read, next, synced.isAfter(since) ? synced : since)))));
     }
 }

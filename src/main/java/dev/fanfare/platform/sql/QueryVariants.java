@@ -43,8 +43,8 @@ public final class QueryVariants implements StatementSource {
      * @param filters each beginning with {@code and}; every {@code ?} is its one argument
      */
     public static QueryVariants of(String text, String... filters) {
-        if (!text.contains(PLACE) || filters.length == 0 || filters.length > MAX) {
-            throw new IllegalArgumentException("no place for filters, none or too many: " + text);
+        if (!text.contains(PLACE) || filters.length > MAX) {
+            throw new IllegalArgumentException("no place for filters, or too many: " + text);
         }
         int fixed = ARGUMENT.matcher(text)
                 .results()

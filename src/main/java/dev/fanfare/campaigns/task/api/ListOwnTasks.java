@@ -3,6 +3,7 @@ package dev.fanfare.campaigns.task.api;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.endpoint.Direction;
 import dev.fanfare.platform.endpoint.IgnoredWith;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.Size;
@@ -15,12 +16,16 @@ import java.util.List;
  * @param campaignId only tasks of this campaign; null for all
  * @param page from 1; null for the first
  * @param limit tasks per page; null, with page and cursor null too, for all of them, or of more than 1000 the newest
+ * @param sort what the list is sorted by; null for newest first, or for created with a {@code direction} alone
+ * @param direction null for ascending by {@code sort}
  * @param cursor the {@code next} of another page; null for the first
  */
 public record ListOwnTasks(
         Long campaignId,
         @IgnoredWith({"cursor", "updated_since"}) @Min(1) Integer page,
         @Min(1) Integer limit,
+        @IgnoredWith("updated_since") TaskFilter.Sort sort,
+        @IgnoredWith("updated_since") Direction direction,
         @Size(max = 100) String cursor,
         Instant updatedSince)
         implements Ask<ListOwnTasks.OwnTasks> {

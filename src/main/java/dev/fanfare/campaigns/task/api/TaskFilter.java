@@ -1,5 +1,6 @@
 package dev.fanfare.campaigns.task.api;
 
+import dev.fanfare.platform.endpoint.Direction;
 import dev.fanfare.platform.endpoint.IgnoredWith;
 import dev.fanfare.platform.endpoint.Paging;
 import dev.fanfare.platform.states.Coded;
@@ -13,6 +14,8 @@ import java.util.List;
  *
  * @param status one or more of pending, under_review, accepted, rejected, appealed, paid
  * @param page from 1; null, with limit and cursor null too, for all without paging
+ * @param sort what the list is sorted by; null for newest first, or for created with a {@code direction} alone
+ * @param direction null for ascending by {@code sort}
  * @param cursor the {@code Fanfare-Next-Cursor} of another page; null for a page by its number
  */
 public record TaskFilter(
@@ -24,6 +27,8 @@ public record TaskFilter(
 
         @IgnoredWith({"cursor", "updated_since"}) @Min(1) Integer page,
         @Min(1) Integer limit,
+        @IgnoredWith("updated_since") Sort sort,
+        @IgnoredWith("updated_since") Direction direction,
         @Size(max = 100) String cursor,
         Instant updatedSince) {
     public TaskFilter {
@@ -31,7 +36,18 @@ public record TaskFilter(
     }
 
     public boolean isPaged() {
-        return cursor != null || updatedSince != null || Paging.isAsked(page, limit);
+        return cursor != null
+                || updatedSince != null
+                || sort != null
+                || direction != null
+                || Paging.isAsked(page, limit);
+    }
+
+    /** What tasks are sorted by. */
+    public enum Sort implements Coded {
+        CREATED,
+        /** The deadline. */
+        DUE
     }
 
     /** The states that lists show and filter by. */

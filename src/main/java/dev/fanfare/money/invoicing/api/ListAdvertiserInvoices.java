@@ -4,6 +4,8 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.fanfare.formats.amount.Minor;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.endpoint.Direction;
+import dev.fanfare.platform.endpoint.IgnoredWith;
 import dev.fanfare.platform.states.Coded;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotNull;
@@ -21,6 +23,8 @@ import java.util.List;
  * @param dateFrom first day that an invoice may be dated; null for no bound
  * @param dateTo last day; null for no bound
  * @param limit invoices in an answer; null, with cursor null too, for all
+ * @param sort what the list is sorted by; null for newest first, or for date with a {@code direction} alone
+ * @param direction null for ascending by {@code sort}
  * @param cursor the {@code next} of another page; null for the first
  */
 public record ListAdvertiserInvoices(
@@ -35,9 +39,18 @@ public record ListAdvertiserInvoices(
         LocalDate dateFrom,
         LocalDate dateTo,
         @Min(1) Integer limit,
+        @IgnoredWith("updated_since") Sort sort,
+        @IgnoredWith("updated_since") Direction direction,
         @Size(max = 100) String cursor,
         Instant updatedSince)
         implements Ask<ListAdvertiserInvoices.AdvertiserInvoices> {
+    /** What invoices are sorted by. */
+    public enum Sort implements Coded {
+        DATE,
+        /** With VAT, in minor units. */
+        AMOUNT
+    }
+
     /**
      * An advertiser's invoices.
      *

@@ -7,8 +7,10 @@ import dev.fanfare.formats.amount.Minor;
 import dev.fanfare.formats.amount.Money;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.endpoint.Direction;
 import dev.fanfare.platform.endpoint.IgnoredWith;
 import dev.fanfare.platform.endpoint.PageRequest;
+import dev.fanfare.platform.states.Coded;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
@@ -24,6 +26,8 @@ import java.util.List;
  * @param dateTo last day of the request, UTC; null for no bound
  * @param status null, blank or {@code all} for every status
  * @param currency ISO 4217 code; null or blank for all
+ * @param sort what the list is sorted by; null for newest first, or for requested with a {@code direction} alone
+ * @param direction null for ascending by {@code sort}
  * @param cursor the {@code next} of another page; null for the first
  */
 public record ListAllPayouts(
@@ -36,9 +40,18 @@ public record ListAllPayouts(
         @Size(max = 3) @CurrencyCode String currency,
         @IgnoredWith({"cursor", "updated_since"}) @Min(1) Integer page,
         @Min(1) Integer limit,
+        @IgnoredWith("updated_since") Sort sort,
+        @IgnoredWith("updated_since") Direction direction,
         @Size(max = 100) String cursor,
         Instant updatedSince)
         implements Ask<ListAllPayouts.AllPayoutsPage> {
+    /** What payouts are sorted by. */
+    public enum Sort implements Coded {
+        REQUESTED,
+        /** Gross, in minor units, whatever the currency. */
+        AMOUNT
+    }
+
     /**
      * A page of all users' payouts.
      *

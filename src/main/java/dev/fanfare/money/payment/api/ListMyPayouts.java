@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.endpoint.Direction;
 import dev.fanfare.platform.endpoint.IgnoredWith;
 import dev.fanfare.platform.endpoint.PageRequest;
 import jakarta.validation.constraints.Min;
@@ -17,6 +18,8 @@ import java.util.List;
  * The caller's own payouts, newest first.
  *
  * @param status null, blank or {@code all} for every status
+ * @param sort what the list is sorted by; null for newest first, or for requested with a {@code direction} alone
+ * @param direction null for ascending by {@code sort}
  * @param cursor the {@code next} of another page; null for the first
  */
 public record ListMyPayouts(
@@ -26,6 +29,8 @@ public record ListMyPayouts(
         @Size(max = 20) @Pattern(regexp = StatusFilter.PATTERN, message = StatusFilter.MESSAGE)
         String status,
 
+        @IgnoredWith("updated_since") ListAllPayouts.Sort sort,
+        @IgnoredWith("updated_since") Direction direction,
         @Size(max = 100) String cursor,
         Instant updatedSince)
         implements Ask<ListMyPayouts.PayoutPage> {

@@ -6,6 +6,7 @@ import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.crypto.Secret;
+import dev.fanfare.platform.endpoint.Direction;
 import dev.fanfare.platform.endpoint.IgnoredWith;
 import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.endpoint.OneOf;
@@ -13,6 +14,7 @@ import dev.fanfare.platform.endpoint.PageRequest;
 import dev.fanfare.platform.endpoint.ProposedOrDone;
 import dev.fanfare.platform.identity.UniqueNames;
 import dev.fanfare.platform.language.Translatable;
+import dev.fanfare.platform.states.Coded;
 import jakarta.validation.constraints.Email;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotBlank;
@@ -82,6 +84,8 @@ public final class ManageUsers {
      *
      * @param search prefix of a username or email address, case-insensitive; null for all
      * @param staff true for staff and superusers only
+     * @param sort what the list is sorted by; null for newest first, or for created with a {@code direction} alone
+     * @param direction null for ascending by {@code sort}
      * @param cursor the {@code next} of another page; null for the first
      */
     public record ListUsers(
@@ -89,8 +93,17 @@ public final class ManageUsers {
             Boolean staff,
             @IgnoredWith("cursor") @Min(1) Integer page,
             @Min(1) Integer limit,
-            @Size(max = 100) String cursor)
-            implements Ask<UserList> {}
+            Sort sort,
+            Direction direction,
+            @Size(max = 1500) String cursor)
+            implements Ask<UserList> {
+        /** What accounts are sorted by. */
+        public enum Sort implements Coded {
+            CREATED,
+            /** The username. */
+            NAME
+        }
+    }
 
     /** A page of accounts. */
     public record UserList(List<Item> users, @JsonUnwrapped PageRequest.Place place) implements Message {
