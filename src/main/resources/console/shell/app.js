@@ -99,6 +99,7 @@ const OWN = {
 };
 const EVERYONE = {
   webhooks: ['Webhooks', '../everyone/webhooks.js', () => true, true],
+  calendar: ['Calendar', '../everyone/calendar.js', () => !isStaff()],
   account: ['Account', '../everyone/account.js', () => true],
   design: ['Design', '../parts/design.js', () => isDevelopment, true],
 };

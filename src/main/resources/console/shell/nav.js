@@ -34,7 +34,7 @@ const SIDES = [['Creator', 'user-round', ['find', 'offers', 'tasks', 'earnings',
 const ICONS = {
   today: 'house', waiting: 'house', desk: 'house', approvals: 'check-check', account: 'circle-user-round', campaigns: 'megaphone', own: 'megaphone', review: 'clipboard-check', sent: 'images', handed: 'images',
   drafts: 'file-pen-line', threads: 'message-circle', replies: 'message-circle', talk: 'message-circle', funds: 'wallet', earnings: 'wallet', invoices: 'receipt-text', publishers: 'user-search', brand: 'store', team: 'users',
-  figures: 'chart-line', find: 'compass', offers: 'mail', tasks: 'list-checks', networks: 'at-sign', connections: 'at-sign', profile: 'user-round', payto: 'landmark', messages: 'bell', audit: 'scroll-text', settings: 'settings',
+  figures: 'chart-line', find: 'compass', offers: 'mail', tasks: 'list-checks', networks: 'at-sign', connections: 'at-sign', profile: 'user-round', payto: 'landmark', messages: 'bell', calendar: 'calendar', audit: 'scroll-text', settings: 'settings',
 };
 /** Where pages belong that only links lead to. */
 const PARENTS = {person: ['people'], request: ['audit'], report: ['campaigns', 'own'], draft: ['own', 'campaigns'], invited: ['own'], applicants: ['own'], billing: ['funds'], forms: ['earnings'], moves: ['earnings'],

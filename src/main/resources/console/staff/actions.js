@@ -35,6 +35,8 @@ const ACTIONS = {
   'bank_statement.decide': t('Bank statement decided'),
   'billing_profile.save': t('Billing details saved'),
   'break_glass.sign_in': t('Emergency account signed in'),
+  'calendar.end_feed': t('Address of a calendar ended'),
+  'calendar.make_feed': t('Address of a calendar made'),
   'campaign.application.accept': t('Application for a campaign accepted'),
   'campaign.application.decline': t('Application for a campaign declined'),
   'campaign.application.expire': t('Application for a campaign expired'),

@@ -196,4 +196,6 @@ export default {
   "Withdrawal requested": "Rückzahlung angefordert",
   "Withdrawal settled": "Rückzahlung abgeschlossen",
   "World of a sandbox moved": "Welt einer Sandbox weitergeführt",
+  "Address of a calendar made": "Adresse eines Kalenders angelegt",
+  "Address of a calendar ended": "Adresse eines Kalenders beendet",
 };

@@ -62,6 +62,7 @@ export default {
   "Brief, as creators see it": "Briefing, wie Creators es sehen",
   "By": "Von",
   "Calls": "Aufrufe",
+  "Calendar": "Kalender",
   "Campaign": "Kampagne",
   "Campaigns": "Kampagnen",
   "Cancel": "Abbrechen",

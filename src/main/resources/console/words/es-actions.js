@@ -196,4 +196,6 @@ export default {
   "Withdrawal requested": "Retirada solicitada",
   "Withdrawal settled": "Retirada liquidada",
   "World of a sandbox moved": "Mundo de un entorno de pruebas avanzado",
+  "Address of a calendar made": "Dirección de un calendario creada",
+  "Address of a calendar ended": "Dirección de un calendario anulada",
 };

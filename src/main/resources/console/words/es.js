@@ -62,6 +62,7 @@ export default {
   "Brief, as creators see it": "Briefing, tal como lo ven los creadores",
   "By": "Por",
   "Calls": "Llamadas",
+  "Calendar": "Calendario",
   "Campaign": "Campaña",
   "Campaigns": "Campañas",
   "Cancel": "Cancelar",

@@ -363,6 +363,14 @@ create table backend_tokens (
 create index backend_tokens_of_user on backend_tokens (user_id);
 create index backend_tokens_created_by on backend_tokens (created_by) where created_by is not null;
 
+-- The feed of a person's calendar, at an address that holds a secret.
+create table calendar_feeds (
+  user_id      bigint primary key references users,
+  hash         bytea       not null unique,
+  made_at      timestamptz not null default now(),
+  last_read_at timestamptz
+);
+
 -- The last re-authentication of each credential.
 create table step_ups (
   credential    text        not null, -- its kind
@@ -856,6 +864,10 @@ create index tasks_of_user on tasks (user_id, id desc);
 -- Includes the status, so that even a late page of a campaign's tasks is cut from the index alone.
 create index tasks_of_campaign on tasks (campaign_id, id desc) include (status);
 create index tasks_by_status on tasks (status, id desc);
+-- Orders that lists are sorted in.
+create index tasks_of_user_by_deadline on tasks (user_id, deadline, id);
+create index tasks_of_campaign_by_deadline on tasks (campaign_id, deadline, id);
+create index tasks_by_status_deadline on tasks (status, deadline, id);
 create index tasks_updated on tasks (updated_at, id);
 create index tasks_of_campaign_updated on tasks (campaign_id, updated_at, id);
 -- An index for each job on tasks.
@@ -874,10 +886,6 @@ create table appeals (
   due_at          timestamptz not null, -- counts as granted from then on
   -- The rejection.
   rejected_by     bigint references users,
--- Orders that lists are sorted in.
-create index tasks_of_user_by_deadline on tasks (user_id, deadline, id);
-create index tasks_of_campaign_by_deadline on tasks (campaign_id, deadline, id);
-create index tasks_by_status_deadline on tasks (status, deadline, id);
   rejected_at     timestamptz not null,
   rejected_reason text,
   outcome         text        not null default 'open' check (outcome in ('open', 'granted', 'dismissed', 'unanswered')),
@@ -1347,6 +1355,10 @@ create index payouts_of_user on payouts (user_id, requested_at desc, id desc);
 create index payouts_by_time on payouts (requested_at desc, id desc);
 create index payouts_by_status on payouts (status, requested_at desc, id desc);
 create index payouts_by_currency on payouts (currency, requested_at desc, id desc);
+-- Orders that lists are sorted in.
+create index payouts_by_amount on payouts (amount, id);
+create index payouts_by_status_amount on payouts (status, amount, id);
+create index payouts_of_user_by_amount on payouts (user_id, amount, id);
 create index payouts_updated on payouts (updated_at, id);
 create index payouts_open_of_bank_account on payouts (bank_account_id)
   where bank_account_id is not null and status in ('pending', 'processing');
@@ -1365,10 +1377,6 @@ create table payee_screenings (
   reason      text,
   constraint payee_screenings_once unique (user_id, name, list_entry),
   constraint payee_screenings_by_two check (proposed_by <> decided_by),
--- Orders that lists are sorted in.
-create index payouts_by_amount on payouts (amount, id);
-create index payouts_by_status_amount on payouts (status, amount, id);
-create index payouts_of_user_by_amount on payouts (user_id, amount, id);
   constraint payee_screenings_decided check ((status = 'open') = (decided_by is null)
     and (decided_by is null) = (decided_at is null) and (decided_by is null) = (reason is null))
 );
@@ -1842,6 +1850,9 @@ create table invoices (
 );
 create index invoices_by_status on invoices (status, id);
 create index invoices_by_month on invoices (month, id);
+-- Orders that lists are sorted in.
+create index invoices_of_advertiser_by_date on invoices (advertiser_id, issued_on, id);
+create index invoices_of_advertiser_by_amount on invoices (advertiser_id, amount, id);
 create index invoices_updated on invoices (updated_at, id);
 create index invoices_overdue on invoices (due_on, id) where status = 'open';
 create index invoices_to_bill_again on invoices (advertiser_id, currency)
@@ -1860,9 +1871,6 @@ create table invoice_payments (
   evidence    text,                 -- the bank line that it came with; null: entered by hand, or from funds
   reverses    bigint references invoice_payments, -- the payment that it undoes
   reason      text,
--- Orders that lists are sorted in.
-create index invoices_of_advertiser_by_date on invoices (advertiser_id, issued_on, id);
-create index invoices_of_advertiser_by_amount on invoices (advertiser_id, amount, id);
   recorded_by bigint references users, -- null: a job
   created_at  timestamptz not null default business_now(),
   constraint invoice_payments_signed check (amount <> 0 and (amount > 0) = (source in ('transfer', 'funds'))),

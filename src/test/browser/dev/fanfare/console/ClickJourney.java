@@ -82,6 +82,11 @@ public abstract class ClickJourney {
         return Demo.of(getClass());
     }
 
+    /** What a calendar program shows that reads the calendar at this address; nothing where there is none any more. */
+    public static String calendarShows(String address) {
+        return CalendarProgram.titles(address);
+    }
+
     /** A name that no other journey has. */
     public static String unique(String name) {
         return World.unique(name);

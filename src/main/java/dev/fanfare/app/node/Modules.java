@@ -39,6 +39,7 @@ import dev.fanfare.notification.thread.ThreadsModule;
 import dev.fanfare.notification.webhook.WebhooksModule;
 import dev.fanfare.people.UsersModule;
 import dev.fanfare.people.advertiser.AdvertisersModule;
+import dev.fanfare.people.calendar.CalendarModule;
 import dev.fanfare.people.oauth.OAuthModule;
 import dev.fanfare.people.privacy.PrivacyModule;
 import dev.fanfare.people.profile.ProfilesModule;
@@ -153,8 +154,7 @@ public record Modules(
                 webhooks(config, simulator, keys),
                 new PrivacyModule(Tables.ALL, keys, GivenUpBalance::post, PaymentsModule.payoutRefusals()),
                 media);
-        List<DomainModule> deciding = Stream.concat(domains.stream(), Stream.of(new ProposalsModule(domains, keys)))
-                .toList();
+        List<DomainModule> deciding = deciding(domains, config, keys);
         return new Modules(
                 Stream.concat(deciding.stream(), Stream.of(overview(deciding, config)))
                         .toList(),
@@ -169,6 +169,14 @@ public record Modules(
         boolean simulated = config.demo() && !config.isProduction();
         return new WebhooksModule(
                 config.webhooks(), config.isProduction(), () -> simulated ? simulator.receiver() : null, keys);
+    }
+
+    /** Those that all others tell what to ask or decide. */
+    private static List<DomainModule> deciding(List<DomainModule> domains, NodeConfig config, Supplier<KeyRing> keys) {
+        CalendarModule calendar = new CalendarModule(
+                domains, config.console().name(), config.mail().baseUrl());
+        return Stream.concat(domains.stream(), Stream.of(calendar, new ProposalsModule(domains, keys)))
+                .toList();
     }
 
     private static OverviewModule overview(List<DomainModule> modules, NodeConfig config) {

@@ -26,6 +26,7 @@ import dev.fanfare.notification.thread.ThreadsTables;
 import dev.fanfare.notification.webhook.WebhooksTables;
 import dev.fanfare.people.UsersTables;
 import dev.fanfare.people.advertiser.AdvertisersTables;
+import dev.fanfare.people.calendar.CalendarTables;
 import dev.fanfare.people.oauth.OAuthTables;
 import dev.fanfare.people.privacy.PrivacyTables;
 import dev.fanfare.platform.tables.PackageTables;
@@ -44,6 +45,7 @@ public final class Tables {
             AdvertisersTables.ALL,
             CampaignsTables.ALL,
             DiscoveryTables.ALL,
+            CalendarTables.ALL,
             TasksTables.ALL,
             PaymentsTables.ALL,
             TaxesTables.ALL,

@@ -56,6 +56,8 @@ import dev.fanfare.platform.bus.TeamRight;
 import dev.fanfare.platform.endpoint.Access;
 import dev.fanfare.platform.endpoint.ActionResult;
 import dev.fanfare.platform.endpoint.NoPage;
+import dev.fanfare.platform.language.Translatable;
+import dev.fanfare.platform.module.CalendarSource;
 import dev.fanfare.platform.module.DomainModule;
 import dev.fanfare.platform.module.Handlers;
 import java.time.Duration;
@@ -94,6 +96,22 @@ public final class CampaignsModule extends DomainModule {
         due.job(new EndCampaigns(), Duration.ofSeconds(1), s -> s::end);
         due.job(new ReleaseExpiredHolds(), Duration.ofSeconds(5), s -> s::release);
         defining.job(new GiveTasks(), Duration.ofSeconds(1), s -> s::give);
+        calendars(
+                new CalendarSource(
+                        "campaign_start",
+                        "own",
+                        name -> Translatable.of("{0} starts", name),
+                        CampaignCalendarRepository::listStarts),
+                new CalendarSource(
+                        "campaign_end",
+                        "own",
+                        name -> Translatable.of("{0} ends", name),
+                        CampaignCalendarRepository::listEnds),
+                new CalendarSource(
+                        "joined_campaign_end",
+                        "find?filter=all",
+                        name -> Translatable.of("{0} ends", name),
+                        CampaignCalendarRepository::listJoinedEnds));
         publishes(CampaignsChanged.class);
         states(CampaignTransition.MACHINE);
         staffQueue(

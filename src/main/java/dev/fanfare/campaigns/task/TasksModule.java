@@ -64,6 +64,8 @@ import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Scope;
 import dev.fanfare.platform.bus.TeamRight;
 import dev.fanfare.platform.endpoint.NoPage;
+import dev.fanfare.platform.language.Translatable;
+import dev.fanfare.platform.module.CalendarSource;
 import dev.fanfare.platform.module.DomainModule;
 import dev.fanfare.platform.module.Handlers;
 import dev.fanfare.platform.module.OwnerWait;
@@ -115,6 +117,7 @@ public final class TasksModule extends DomainModule {
                 "/api/tasks/review-queue/",
                 Map.of(),
                 (sql, caller) -> ReviewQueueRepository.countPosts(sql, caller.id()));
+        calendar(config.reviewDays());
         ownerWaits(
                 new OwnerWait(
                         "post",
@@ -356,6 +359,20 @@ public final class TasksModule extends DomainModule {
                 .also(prior -> prior.at(
                         "/api/task/receipt/page/", BACKEND.needing(FINANCE_VIEW).orAdvertiser(TeamRight.MONEY_VIEW)))
                 .also(prior -> prior.at("/admin/api/tasks/receipt/page/", OPERATOR.needing(FINANCE_VIEW)));
+    }
+
+    private void calendar(int reviewDays) {
+        calendars(
+                new CalendarSource(
+                        "task_due",
+                        "tasks",
+                        name -> Translatable.of("Submit the post for {0}", name),
+                        TaskCalendarRepository::listDue),
+                new CalendarSource(
+                        "review_due",
+                        "review",
+                        name -> Translatable.of("Decide about a post for {0}, or it is accepted", name),
+                        (sql, asked) -> TaskCalendarRepository.listReviews(sql, asked, reviewDays)));
     }
 
     private void forOperators() {

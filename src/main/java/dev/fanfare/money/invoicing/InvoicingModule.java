@@ -66,6 +66,8 @@ import dev.fanfare.people.session.store.DailyLimit;
 import dev.fanfare.platform.bus.Scope;
 import dev.fanfare.platform.bus.TeamRight;
 import dev.fanfare.platform.crypto.KeyRing;
+import dev.fanfare.platform.language.Translatable;
+import dev.fanfare.platform.module.CalendarSource;
 import dev.fanfare.platform.module.DomainModule;
 import dev.fanfare.platform.module.Handlers;
 import dev.fanfare.platform.pdf.PdfPrinter;
@@ -98,6 +100,11 @@ public final class InvoicingModule extends DomainModule {
     public InvoicingModule(
             InvoicingConfig config, DailyLimit credit, Supplier<String> simulator, Supplier<KeyRing> keys) {
         super("invoicing");
+        calendars(new CalendarSource(
+                "invoice_due",
+                "invoices",
+                name -> Translatable.of("Invoice {0} is due", name),
+                InvoiceCalendarRepository::listDue));
         // Once: it holds the circuit breaker.
         checks = once(context -> new VatChecksService(
                 context.database(),

@@ -44,6 +44,7 @@ public abstract class DomainModule {
     private final List<StaffQueue> queues = new ArrayList<>();
     private final List<StaffSearch> searches = new ArrayList<>();
     private final List<OwnerWait> ownerWaits = new ArrayList<>();
+    private final List<CalendarSource> calendars = new ArrayList<>();
     private final List<WebhookType> webhooks = new ArrayList<>();
     private final List<StateMachine<?>> machines = new ArrayList<>();
     private final List<Function<ModuleContext, Consumer<Router>>> routes = new ArrayList<>();
@@ -147,6 +148,11 @@ public abstract class DomainModule {
         ownerWaits.addAll(List.of(kinds));
     }
 
+    /** Declares dates of people's calendars. */
+    protected final void calendars(CalendarSource... kinds) {
+        calendars.addAll(List.of(kinds));
+    }
+
     private Endpoint<?, ?> endpoint(String path) {
         return endpoints.stream()
                 .filter(endpoint -> endpoint.path().equals(path))
@@ -200,6 +206,10 @@ public abstract class DomainModule {
 
     public final List<OwnerWait> ownerWaits() {
         return List.copyOf(ownerWaits);
+    }
+
+    public final List<CalendarSource> calendars() {
+        return List.copyOf(calendars);
     }
 
     public final List<EncryptedTable> encryptedTables() {

@@ -1,5 +1,7 @@
 package dev.fanfare.console.journeys;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.fanfare.console.Person;
 import dev.fanfare.support.Nightly;
 import org.junit.jupiter.api.DisplayName;
@@ -57,6 +59,26 @@ class CreatorClicksTest extends Ways {
         submits(creator, post("p"));
         approves(brand, username);
         creator.goes("My tasks").awaits("Accepted").opensRow(campaign).sees("Receipt");
+    }
+
+    @Test
+    @Nightly
+    @DisplayName("CN-03: deadlines are in a calendar: its address is made, read by a calendar program, and renewed")
+    void hasDeadlinesInACalendar() {
+        Person creator = person("creator", "en", PHONE);
+        String campaign = runsCampaign(brand(), operator());
+        registers(creator);
+        connects(creator, "Instagram");
+        joins(creator, campaign);
+        creator.goes("Calendar").presses("Make the address").presses("Make the address");
+        String address = creator.readsCode();
+        creator.presses("I have kept it");
+        assertThat(calendarShows(address)).contains("Submit the post for " + campaign);
+        creator.presses("Make a new address").presses("Make a new address");
+        String renewed = creator.readsCode();
+        creator.presses("I have kept it").sees("Last read");
+        assertThat(calendarShows(address)).isEmpty();
+        assertThat(calendarShows(renewed)).contains(campaign);
     }
 
     @Test

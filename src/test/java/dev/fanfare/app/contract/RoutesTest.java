@@ -37,6 +37,7 @@ class RoutesTest {
     /** For operators, and pages. */
     private static final Set<String> INTERNAL = Set.of(
             "get /",
+            "get /calendar/{secret}.ics",
             "get /campaigns",
             "get /campaigns/{id}",
             "get /contact",

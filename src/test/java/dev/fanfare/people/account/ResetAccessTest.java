@@ -62,6 +62,9 @@ class ResetAccessTest {
             payee_screenings payout_run_files payout_runs picture_reports post_previews publisher_statements reported_pictures
             reversed_payments sign_in_events task_drafts tasks thread_messages threads write_offs""");
 
+    /** A table with a row of an account, not several. */
+    private static final String ONE_OF_AN_ACCOUNT = "calendar_feeds";
+
     @AutoClose
     private static final Mails MAILS = new Mails(Map.of("users.new_factor_hours", "24"));
 
@@ -256,6 +259,27 @@ class ResetAccessTest {
                             .allSatisfy(text -> assertThat(text).contains(old).doesNotContain("?secret"));
                     user.web().refused(401, "invalid_access_token", LIST);
                 }));
+    }
+
+    @Test
+    @DisplayName("DR-25 a reset ends a new address of a calendar, and leaves and names one that is older")
+    void endsANewCalendar() {
+        for (int days : List.of(3, 20)) {
+            Operator user = withAddress(world.staff(RIGHTS));
+            String path = user.shown("second")
+                    .post("/web/api/calendar/feed/make/", "{}")
+                    .expect(201)
+                    .text("path");
+            world.execute(
+                    "update calendar_feeds set made_at = made_at - make_interval(days => ?) where user_id = ?",
+                    days,
+                    user.id());
+            assertThat(user.web().ok(LIST).list("access"))
+                    .anySatisfy(item -> assertThat(item.path("kind").asText()).isEqualTo("calendar_feed"));
+            String answer = resets(user).text("message");
+            assertThat(anybody.get(path).status()).isEqualTo(days == 3 ? 404 : 200);
+            assertThat(answer).contains(".ics");
+        }
     }
 
     @Test

@@ -278,6 +278,7 @@ class CredentialsVersionTest {
     /** Secrets that end with their session, grant, factor or token, and what grants no access: hashes, and keys that sign. */
     private static final Set<String> NO_DOORS = Set.of(
             "backend_tokens",
+            "calendar_feeds",
             "idempotency_keys",
             "known_devices",
             "oauth_tokens",

@@ -33,6 +33,7 @@ public final class ConsoleRoutes implements Consumer<Router> {
             "at-sign",
             "banknote",
             "bell",
+            "calendar",
             "chart-line",
             "check-check",
             "circle-user-round",

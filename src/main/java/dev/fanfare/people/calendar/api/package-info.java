@@ -1,0 +1,2 @@
+/** Asks about a person's calendar. */
+package dev.fanfare.people.calendar.api;
