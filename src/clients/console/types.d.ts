@@ -84,8 +84,8 @@ interface Filter<Name> {
   linked?: boolean;
 }
 
-/** Its heading, what it shows of a row, and its class. */
-type Column<Row = any> = [string, (row: Row) => Template, string?];
+/** Its heading, what it shows of a row, its class, and what it sorts the list by. */
+type Column<Row = any> = [string, (row: Row) => Template, string?, string?];
 
 /** A list, and what is open of it. */
 interface List<P extends Path, Row> {

@@ -26,10 +26,10 @@ export const progress = async row => (await reached(import('../staff/figures.js'
 
 /** @type {Column[]} */
 export const columns = [
-  [t('Campaign'), row => html`<f-picture kind="thumb" url=${row.image_post ?? ''} name=${row.name}></f-picture>${row.name}`],
+  [t('Campaign'), row => html`<f-picture kind="thumb" url=${row.image_post ?? ''} name=${row.name}></f-picture>${row.name}`, undefined, 'name'],
   [t('Status'), row => status(row.status)],
   [t('Creators'), row => `${number(row.participants_count)}${row.max_participants ? ' / ' + number(row.max_participants) : ''}`, 'number'],
-  [t('Created'), row => age(row.created_at)],
+  [t('Created'), row => age(row.created_at), undefined, 'created'],
 ];
 
 /** What a campaign is, pays and has brought; its brand is left out where a brand looks at its own. */

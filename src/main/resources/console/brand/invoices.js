@@ -26,9 +26,9 @@ export default navigation => {
     ],
     columns: [
       [t('Invoice'), row => row.number],
-      [t('Date'), row => date(row.date)],
+      [t('Date'), row => date(row.date), undefined, 'date'],
       [t('Status'), row => status(row.status)],
-      [t('Amount'), row => money(row.amount, row.currency), 'number amount'],
+      [t('Amount'), row => money(row.amount, row.currency), 'number amount', 'amount'],
     ],
     above: () => html`<p>${to('billing', {}, t('Statement of account'))}</p>`,
     detail: (row, page) => html`<h2>${row.number}</h2>

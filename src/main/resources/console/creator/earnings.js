@@ -86,8 +86,8 @@ export default navigation => {
     columns: [
       [t('Payout'), row => row.reference],
       [t('Status'), row => status(row.status)],
-      [t('Requested'), row => time(row.requested_at)],
-      [t('Amount'), row => money(row.amount, row.currency), 'number amount'],
+      [t('Requested'), row => time(row.requested_at), undefined, 'requested'],
+      [t('Amount'), row => money(row.amount, row.currency), 'number amount', 'amount'],
     ],
     detail: row => {
       const {value: one, refusal} = look(`${row.id} ${row.status}`, () => read('/web/api/get/payout/', {payout_id: row.id}));

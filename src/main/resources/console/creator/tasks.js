@@ -84,7 +84,7 @@ export default navigation => {
       [t('Task'), row => row.title],
       [t('Campaign'), row => row.campaign.name],
       [t('Status'), row => status(shown(row))],
-      [t('Due'), row => time(row.deadline)],
+      [t('Due'), row => time(row.deadline), undefined, 'due'],
       [t('You earn'), row => money(row.payments.total, row.campaign.currency), 'number amount'],
     ],
     detail: (row, page) => html`<h2>${row.title}</h2>

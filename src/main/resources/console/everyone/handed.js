@@ -39,7 +39,7 @@ export default navigation => {
     columns: [
       [t('Campaign'), row => row.campaign.name],
       [t('Status'), row => status(row.status)],
-      [t('Due'), row => time(moment(row.date_end))],
+      [t('Due'), row => time(moment(row.date_end)), undefined, 'due'],
       [t('Pays'), row => money(row.payments.total, row.campaign.currency), 'number amount'],
     ],
     detail: (row, page) => html`<h2>${row.campaign.name}</h2>

@@ -49,7 +49,7 @@ export default navigation => {
     empty: t('Brands come by signing up, or are added here.'),
     actions: page => may('campaigns.manage') ? html`<button type="button" class="main" @click=${() => add(page)}>${t('Add a brand')}</button>` : nothing,
     columns: [
-      [t('Brand'), row => html`<f-picture url=${row.logo ?? ''} name=${row.name}></f-picture>${row.name}`],
+      [t('Brand'), row => html`<f-picture url=${row.logo ?? ''} name=${row.name}></f-picture>${row.name}`, undefined, 'name'],
       [t('E-mail'), row => row.email],
       [t('Credit limit'), row => money(row.maximum_limit, row.currency), 'number'],
       [t('Promised'), row => money(row.promised, row.currency), 'number'],

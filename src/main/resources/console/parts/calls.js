@@ -198,7 +198,7 @@ async function content(response, file) {
 }
 
 /** Hands a file over to the browser's downloads. */
-function save(blob, name) {
+export function keepFile(blob, name) {
   const address = URL.createObjectURL(blob);
   const anchor = document.createElement('a');
   Object.assign(anchor, {href: address, download: name});
@@ -211,7 +211,7 @@ function save(blob, name) {
  *
  * @type {<P extends Path>(path: P, input: Input<P>, name: string) => Promise<void>}
  */
-export const download = async (path, input, name) => save(await call(path, input, {file: true, reads: true}), name);
+export const download = async (path, input, name) => keepFile(await call(path, input, {file: true, reads: true}), name);
 
 function shown(input) {
   return JSON.parse(JSON.stringify(input, (name, value) => PRIVATE.test(name) && typeof value !== 'object' ? '…' : value));

@@ -12,8 +12,6 @@ const PAGE = 50;
 const REACH = 10;
 const READ = {number: Number, boolean: value => value === 'true', list: value => [value]};
 
-let views = null;
-
 /** What a page reads once for each key: {} while it is under way, then {value} or {refusal}; the page is drawn again. */
 export function lookups(navigation) {
   const known = new Map();
@@ -39,7 +37,7 @@ export const decideMany = async (...all) => (await reached(import('./bulk.js')))
  * A page with a list, and the open row beside it.
  *
  * Rows come from the answer by `rows`; `number` is what bulks' outcomes call a row, where that is not its id. Of `filters`, `linked` ones are set by
- * links only, and options may be made when they are shown. `columns` are [heading, cell(row), class]; `keys` are what single keys do with the
+ * links only, and options may be made when they are shown. `columns` are [heading, cell(row), class, what it sorts by]; `keys` are what single keys do with the
  * current row; `actions` stand beside the title, and what is `above` between it and the rows, undefined while it is read; `look` is a class of the table, such as `gallery`;
  * `limit` is 0 where the endpoint has no pages; `before` reads what the given rows are shown with, such as names; `empty` says what comes here,
  * while there is nothing and no filter is set.
@@ -51,13 +49,14 @@ export const decideMany = async (...all) => (await reached(import('./bulk.js')))
 export function list({title, path, input = {}, rows, id = row => row.id, number = id, filters = [], columns, detail, bulk, keys = {}, actions, above, look, limit = PAGE, before = () => {}, empty}) {
   return navigation => {
     const page = {
-      title, keys, items: [], next: null, answer: null, loading: false, refusal: null, selected: new Set(), current: 0, fresh: 0, gone: new Set(), news: new Set(), drawn: [], shown: undefined,
+      title, keys, items: [], next: null, answer: null, loading: false, refusal: null, selected: new Set(), current: 0, fresh: 0, gone: new Set(), news: new Set(), drawn: [], shown: undefined, views: undefined,
       get params() { return navigation.params; },
       get name() { return navigation.name; },
       get open() { return this.items.find(row => String(id(row)) === navigation.params.get('open')); },
       redraw: navigation.redraw,
       id,
       number,
+      selects: Boolean(bulk),
       /** The filters that are set, as members. */
       get filters() { return set(); },
 
@@ -67,6 +66,7 @@ export function list({title, path, input = {}, rows, id = row => row.id, number 
         navigation.redraw();
         try {
           const answer = await asked;
+          await setUp();
           const items = rows(answer);
           await before(items);
           page.answer = answer;
@@ -155,26 +155,8 @@ export function list({title, path, input = {}, rows, id = row => row.id, number 
         navigation.redraw();
       },
 
-      key(name, event) {
-        const row = page.items[page.current];
-        if (name === 'j' || name === 'k') {
-          page.current = Math.min(Math.max(0, page.current + (name === 'j' ? 1 : -1)), page.items.length - 1);
-          if (page.open) page.show(page.items[page.current]); else navigation.redraw();
-          if (document.activeElement.matches('tbody button.plain')) document.querySelector('tr.current button.plain')?.focus();
-          document.querySelector('tr.current, li.current')?.scrollIntoView({block: 'nearest'});
-        } else if (name === 'x' && row && bulk) {
-          page.toggle(row);
-        } else if (name === 'Enter' && row) {
-          page.show(row);
-        } else if (name === 'Escape') {
-          page.show(null);
-        } else if (row && keys[name]) {
-          keys[name](row, page);
-        } else {
-          return false;
-        }
-        return true;
-      },
+      /** Whether a single key did something: those of lists come with their views. */
+      key: (name, event) => page.views?.key(name, event) ?? false,
 
       /** Loads until the row is there that a link leads to, if it is not far away. */
       async reach() {
@@ -194,7 +176,7 @@ export function list({title, path, input = {}, rows, id = row => row.id, number 
         page.unfollow();
       },
       changed(before) {
-        if (filters.some(({name}) => before.get(name) !== navigation.params.get(name))) return page.load();
+        if (['sort', 'direction', ...filters.map(one => one.name)].some(name => before.get(name) !== param(name))) return page.load();
         navigation.redraw();
         return page.reach();
       },
@@ -215,7 +197,14 @@ export function list({title, path, input = {}, rows, id = row => row.id, number 
         .map(([name, value, type]) => [name, READ[type]?.(value) ?? value]));
     /** How the next rows are asked for: by cursor, or by page where there is none. */
     const following = /** @type {(answer: any, known: number) => object | null} */ (({next, total, page: number}, known) => next ? {cursor: next} : total > known && number ? {page: number + 1} : null);
-    const question = () => ({...input, ...(limit ? {limit} : {}), ...set()});
+    const question = () => ({...input, ...(limit ? {limit} : {}), ...set(), ...order()});
+    const param = name => navigation.params.get(name);
+    /** The order that is asked for, if the list has it. */
+    const order = () => columns.some(([, , , by]) => by && by === param('sort')) ? {sort: param('sort'), direction: param('direction')} : {};
+    /** How the person has set up this list; it is there without that, too. */
+    let setting;
+    const setUp = () => setting ??= reached(import('./views.js')).then(async ({views}) => { page.views = await views(navigation, page, filters, columns); }).catch(() => {});
+    const visible = () => page.views?.visible() ?? columns;
 
     function view() {
       const open = page.open;
@@ -227,7 +216,7 @@ export function list({title, path, input = {}, rows, id = row => row.id, number 
         <section class="rows" aria-label=${title}>
           <div class="head"><h1>${title}</h1>${actions ? html`<div class="buttons">${actions(page)}</div>` : nothing}</div>
           ${ready ? html`${top}<form class="bar" role="search" @submit=${event => event.preventDefault()}>${filters.map(filter)}</form>
-          ${views ? views(navigation, filters) : savesViews()}` : nothing}
+          ${page.views?.bar()}` : nothing}
           ${page.fresh > 0 ? html`<p role="status"><button type="button" @click=${page.showNews}>${counted('1 new: show|{0} new: show', page.fresh)}</button></p>` : nothing}
           ${chosen.length > 0 ? html`<div class="bar chosen" role="group" aria-label=${t('Selected')}><span>${counted('1 selected|{0} selected', chosen.length)}</span>${bulk(chosen, page)}
             <button type="button" @click=${() => { page.selected.clear(); navigation.redraw(); }}>${t('Clear')}</button></div>` : nothing}
@@ -239,12 +228,6 @@ export function list({title, path, input = {}, rows, id = row => row.id, number 
         ${open && detail ? html`<section class="detail" tabindex="-1" aria-label=${t('Details')}>
           <p class="close"><button type="button" @click=${() => page.show(null)} aria-label=${t('Close')}>×</button></p>${detail(open, page)}</section>` : nothing}
       </div>`;
-    }
-
-    /** Filters by names are loaded when there is one to keep, or to show. */
-    function savesViews() {
-      if (filters.some(({name}) => navigation.params.get(name)) || localStorage.getItem('views')) reached(import('./views.js')).then(module => { views = module.views; }).then(navigation.redraw);
-      return nothing;
     }
 
     function filter({name, label, options, type = 'text', preset, linked}) {
@@ -267,7 +250,7 @@ export function list({title, path, input = {}, rows, id = row => row.id, number 
       const minute = Math.floor(Date.now() / 60_000);
       return frame(html`${bulk ? html`<th role="columnheader" data-label=${t('Select all that are shown')}><input type="checkbox" aria-label=${t('Select all that are shown')} .checked=${all}
           @change=${() => { page.items.forEach(row => page.selected[all ? 'delete' : 'add'](id(row))); navigation.redraw(); }}></th>` : nothing}
-          ${columns.map(([name, , kind]) => column(name, kind))}`,
+          ${visible().map(page.views?.heading ?? (([name, , kind]) => column(name, kind)))}`,
         page.items.map((row, index) => line(row, index, row === open, minute)), undefined, look);
     }
 
@@ -282,7 +265,7 @@ export function list({title, path, input = {}, rows, id = row => row.id, number 
       return html`<tr role="row" class=${classes} @click=${event => { if (detail && !event.target.closest('a, input, button')) page.show(row); }}>
         ${bulk ? html`<td role="cell"><input type="checkbox" aria-label=${t('Select {0}', id(row))} .checked=${selected}
           @click=${event => { page.toggle(row, event.shiftKey ? page.current : undefined); page.current = index; }}></td>` : nothing}
-        ${same ? noChange : columns.map(([name, shown, kind], at) => at === 0 ? cell('', 'title', first(row, opened, shown(row))) : cell(name, kind, shown(row)))}</tr>`;
+        ${same ? noChange : visible().map(([name, shown, kind], at) => at === 0 ? cell('', 'title', first(row, opened, shown(row))) : cell(name, kind, shown(row)))}</tr>`;
     }
 
     const first = (row, opened, name) => html`${detail ? html`<button type="button" class="plain" aria-expanded=${opened} @click=${() => page.show(row)}>${name}</button>` : name}

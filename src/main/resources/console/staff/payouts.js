@@ -100,8 +100,8 @@ export default navigation => {
     columns: [
       [t('Creator'), row => html`<f-picture name=${row.user_name}></f-picture>${two(row.user_name, row.reference)}`],
       [t('Status'), row => status(row.status)],
-      [t('Requested'), row => age(row.requested_at)],
-      [t('Amount'), row => money(row.amount, row.currency), 'number amount'],
+      [t('Requested'), row => age(row.requested_at), undefined, 'requested'],
+      [t('Amount'), row => money(row.amount, row.currency), 'number amount', 'amount'],
     ],
     detail: row => {
       const {value: one, refusal} = look(`${row.id} ${row.status}`, () => read('/admin/api/payouts/get/', {payout_id: row.id}));

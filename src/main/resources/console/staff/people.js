@@ -17,7 +17,7 @@ export default navigation => {
     filters: [{name: 'search', label: t('Username or e-mail begins with')}, {name: 'staff', label: t('Which'), type: 'boolean', options: [['true', t('Staff')]]}],
     actions: page => may('users.create') ? html`<button type="button" class="main" @click=${async () => (await reached(import('./rights.js'))).create(page)}>${t('Create an account')}</button>` : nothing,
     columns: [
-      [t('Account'), row => html`<f-picture url=${row.avatar ?? ''} name=${row.username}></f-picture>${row.username}`],
+      [t('Account'), row => html`<f-picture url=${row.avatar ?? ''} name=${row.username}></f-picture>${row.username}`, undefined, 'name'],
       [t('Status'), row => status(row.status)],
       [t('Kind'), row => row.is_staff ? t('Staff') : row.is_advertiser ? t('Brand') : t('Creator')],
       [t('Last signed in'), row => age(row.last_login)],

@@ -363,6 +363,16 @@ create table backend_tokens (
 create index backend_tokens_of_user on backend_tokens (user_id);
 create index backend_tokens_created_by on backend_tokens (created_by) where created_by is not null;
 
+-- How people have set up lists of the console.
+create table saved_views (
+  user_id  bigint      not null references users,
+  page     text        not null,
+  name     text        not null, -- '': how the page looks without any other view
+  query    text        not null check (length(query) <= 2000), -- what is in the page's address
+  saved_at timestamptz not null default business_now(),
+  primary key (user_id, page, name)
+);
+
 -- The feed of a person's calendar, at an address that holds a secret.
 create table calendar_feeds (
   user_id      bigint primary key references users,

@@ -29,6 +29,7 @@ import dev.fanfare.people.advertiser.AdvertisersTables;
 import dev.fanfare.people.calendar.CalendarTables;
 import dev.fanfare.people.oauth.OAuthTables;
 import dev.fanfare.people.privacy.PrivacyTables;
+import dev.fanfare.people.profile.ProfileTables;
 import dev.fanfare.platform.tables.PackageTables;
 import dev.fanfare.platform.tables.PlatformTables;
 import dev.fanfare.platform.tables.TableRegistry;
@@ -42,10 +43,11 @@ public final class Tables {
             UsersTables.ALL,
             OAuthTables.ALL,
             NetworksTables.ALL,
+            ProfileTables.ALL,
             AdvertisersTables.ALL,
+            CalendarTables.ALL,
             CampaignsTables.ALL,
             DiscoveryTables.ALL,
-            CalendarTables.ALL,
             TasksTables.ALL,
             PaymentsTables.ALL,
             TaxesTables.ALL,

@@ -9,6 +9,9 @@ import dev.fanfare.people.profile.api.GetNotificationSettings;
 import dev.fanfare.people.profile.api.GetPreferences;
 import dev.fanfare.people.profile.api.GetProfile;
 import dev.fanfare.people.profile.api.NotificationFlags;
+import dev.fanfare.people.profile.api.SavedViews.DeleteView;
+import dev.fanfare.people.profile.api.SavedViews.ListViews;
+import dev.fanfare.people.profile.api.SavedViews.SaveView;
 import dev.fanfare.people.profile.api.UpdatePreferences;
 import dev.fanfare.people.profile.api.UpdateProfile;
 import dev.fanfare.platform.bus.CommonFault;
@@ -31,6 +34,24 @@ public final class ProfilesModule extends DomainModule {
         super("profiles");
         profiles = onEveryLoop((bus, db) -> new ProfileService(bus, db, currency, mails));
         forUsers();
+        forTheConsole();
+    }
+
+    private void forTheConsole() {
+        Handlers<ViewsService> views = onEveryLoop((bus, db) -> new ViewsService(db));
+        views.endpoint(
+                post("/web/api/account/views/list/", ListViews.class, WEB_USER)
+                        .exempt(PAGING, "two hundred of an account at most")
+                        .summary("List how you have set up a page: filters, order and columns, by names."),
+                s -> s::list);
+        views.change(
+                post("/web/api/account/views/save/", SaveView.class, WEB_USER)
+                        .summary("Save how you have set up a page, or replace the view of this name."),
+                s -> s::save);
+        views.change(
+                post("/web/api/account/views/delete/", DeleteView.class, WEB_USER)
+                        .summary("Delete a view of a page."),
+                s -> s::delete);
     }
 
     private void forUsers() {

@@ -147,8 +147,15 @@ class StaffClicksTest extends Ways {
                 .goes("Today")
                 .goes("Payouts")
                 .presses(view)
+                .sees("Completed");
+        // It is there in another browser, too.
+        operator()
+                .goes("Payouts")
+                .presses(view)
                 .sees("Completed")
-                .presses("Find")
+                .presses("Amount")
+                .sees("Completed");
+        operator.presses("Find")
                 .fills("Name, e-mail, number or reference", username)
                 .pressesThatBegins(username)
                 .sees(mail(username))

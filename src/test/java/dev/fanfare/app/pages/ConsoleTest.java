@@ -44,8 +44,8 @@ class ConsoleTest {
     /** Of the table of next steps. */
     private static final String NEXT = "next.js";
     /** Modules that bring texts of their own, such as of what dry runs would move, or what keeps from joining. */
-    private static final List<String> BRINGING =
-            List.of("foreseen", "fit", "actions", "countries", "preview", "crop", "reported", "reporting", "signin");
+    private static final List<String> BRINGING = List.of(
+            "foreseen", "fit", "actions", "countries", "preview", "views", "crop", "reported", "reporting", "signin");
 
     private static final List<String> PARTS = Stream.of(
                     Stream.of(""), BRINGING.stream().map(name -> "-" + name), Stream.of("-next"), FACES.stream())

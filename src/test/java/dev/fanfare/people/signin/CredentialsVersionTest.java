@@ -275,7 +275,7 @@ class CredentialsVersionTest {
         return changes;
     }
 
-    /** Secrets that end with their session, grant, factor or token, and what grants no access: hashes, and keys that sign. */
+    /** Secrets that end with what they belong to or by their owner, and what grants no access: hashes, and keys that sign. */
     private static final Set<String> NO_DOORS = Set.of(
             "backend_tokens",
             "calendar_feeds",
