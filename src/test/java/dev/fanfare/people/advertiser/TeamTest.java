@@ -20,7 +20,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -107,14 +107,10 @@ class TeamTest {
 
     private static final List<String> ROLES = List.of("owner", "manager", "reviewer", "finance");
 
+    @AutoClose
     private static final Mails MAILS = new Mails();
 
     private final World world = MAILS.node.world();
-
-    @AfterAll
-    static void stop() {
-        MAILS.close();
-    }
 
     private Answer invites(Advertiser advertiser, String email, String role) {
         return advertiser.call(
