@@ -82,6 +82,7 @@ interface Filter<Name> {
   options?: any[] | (() => any[]);
   preset?: string;
   linked?: boolean;
+  hidden?: boolean;
 }
 
 /** Its heading, what it shows of a row, its class, and what it sorts the list by. */
@@ -106,6 +107,7 @@ interface List<P extends Path, Row> {
   limit?: number;
   before?: (rows: Row[]) => any;
   empty?: Template;
+  within?: boolean;
 }
 
 declare module '*/lit-html.js' {

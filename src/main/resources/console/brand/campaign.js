@@ -37,7 +37,7 @@ export const content = (row, spent, figures, brand) => html`<f-picture kind="cov
     [t('Creators'), number(row.participants_count)], [t('Tasks done'), `${number(row.completion_rate)} %`], [t('Brand'), brand],
     [t('Funded'), row.funded === undefined ? undefined : row.funded ? t('Yes') : t('No')], [t('Who reviews posts'), word(row.reviewed_by)], [t('Content drafts'), row.drafts ? t('Yes') : undefined],
     [t('Spent'), spent ? money(spent.total_spent, spent.currency) : undefined], [t('CPM'), spent ? money(spent.average_cpm, spent.currency) : undefined]])}
-  ${figures ? html`<h3>${t('Progress')}</h3>${figures}<p>${to('report', {campaign_id: row.id}, t('Report'))}</p>` : nothing}
+  ${figures ? html`<h3>${t('Progress')}</h3>${figures}<p>${to('campaign', {campaign_id: row.id, part: 'report'}, t('Report'))}</p>` : nothing}
   <h3>${t('Brief, as creators see it')}</h3>${brief(row.description)}
   ${facts([[t('Networks'), row.networks.map(word).join(', ')], [t('Hashtags'), row.hashtags.join(' ')], [t('Disclosure'), row.disclosure]])}
   <h3>${t('What it pays')}</h3>

@@ -21,6 +21,12 @@ const task = (row, page) => act(t('Add a task'), '/api/task/custom/', {
 const upload = (row, page, title, name, label, ratio) => row[name] ? nothing : html`<button type="button" @click=${() => act(title, '/api/campaign/update/', {
   input: {campaign_id: row.id}, text: row.name, fields: [{name, label, type: 'file', accept: 'image/*', ratio}], done: page.refresh})}>${title}</button>`;
 
+/** What a team does with a campaign besides its moves. */
+export const tools = (row, page) => html`<div class="buttons">${row.status === 'draft' ? to('draft', {campaign_id: row.id}, t('Change the draft')) : nothing}
+  ${['draft', 'pending', 'active', 'paused'].includes(row.status) ? html`<button type="button" @click=${() => fund(row, page)}>${t('Fund')}</button>
+    <button type="button" @click=${() => task(row, page)}>${t('Add a task')}</button>` : nothing}
+  ${['pending', 'active', 'paused'].includes(row.status) ? html`${upload(row, page, t('Upload a cover'), 'image_post', t('Cover'), 16 / 9)} ${upload(row, page, t('Upload a logo'), 'image_logo', t('Logo'), 1)}` : nothing}</div>`;
+
 export default navigation => {
   const look = lookups(navigation);
   return list({
@@ -34,14 +40,11 @@ export default navigation => {
     detail: (row, page) => {
       const spent = look(`${row.id} spent`, () => read('/api/campaign/stats/costs/', {campaign_id: row.id})).value;
       const figures = row.activated_at ? look(`${row.id} days`, () => progress(row)).value : undefined;
-      return html`<h2>${row.name}</h2><p>${row.tagline}</p>
+      return html`<h2>${row.name}</h2><p>${row.tagline}</p><p>${to('campaign', {campaign_id: row.id}, t('Creators, posts and budget'))}</p>
         ${row.status === 'draft' && row.approval.comments ? html`<p class="bad">${t('Sent back: {0}', row.approval.comments)}</p>` : nothing}
         ${row.status === 'pending' && row.approval.submitted_at ? html`<p>${t('Waits for approval since')} ${time(row.approval.submitted_at)}</p>` : nothing}
         ${steps('campaign', state(row), 'brand', can('campaigns.manage') ? changes(row, page) : {})}
-        ${can('campaigns.manage') ? html`<div class="buttons">${row.status === 'draft' ? to('draft', {campaign_id: row.id}, t('Change the draft')) : nothing}
-          ${['draft', 'pending', 'active', 'paused'].includes(row.status) ? html`<button type="button" @click=${() => fund(row, page)}>${t('Fund')}</button>
-            <button type="button" @click=${() => task(row, page)}>${t('Add a task')}</button>` : nothing}
-          ${['pending', 'active', 'paused'].includes(row.status) ? html`${upload(row, page, t('Upload a cover'), 'image_post', t('Cover'), 16 / 9)} ${upload(row, page, t('Upload a logo'), 'image_logo', t('Logo'), 1)}` : nothing}</div>` : nothing}
+        ${can('campaigns.manage') ? tools(row, page) : nothing}
         ${content(row, spent, figures)}`;
     },
   })(navigation);

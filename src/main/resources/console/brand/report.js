@@ -2,7 +2,7 @@
 
 import {html, nothing} from '../lit-html.js';
 import {download, read} from '../parts/calls.js';
-import {link, money, number, stats, t, table, time, to, word} from '../parts/format.js';
+import {link, money, number, stats, t, table, time, word} from '../parts/format.js';
 import {loaded, lookups} from '../parts/list.js';
 import {can, may} from '../parts/session.js';
 import sharing from './sharing.js';
@@ -17,22 +17,21 @@ export default navigation => {
   const look = lookups(navigation);
   const links = sharing(navigation);
   const id = () => Number(navigation.params.get('campaign_id'));
-  const sums = (title, name, rows, currency, named) => rows.length === 0 ? nothing : html`<h2>${title}</h2>${table([[name], ...HEAD], rows.map(one => [named(one), ...cells(one, currency)]), title)}`;
-  const best = (posts, currency) => posts.length === 0 ? nothing : html`<h2>${t('Best posts')}</h2>${table([[t('Post')], [t('Network')], [t('Reach'), 'number'], [t('Engagement'), 'number'], [t('Spent'), 'number amount']],
+  const sums = (title, name, rows, currency, named) => rows.length === 0 ? nothing : html`<h3>${title}</h3>${table([[name], ...HEAD], rows.map(one => [named(one), ...cells(one, currency)]), title)}`;
+  const best = (posts, currency) => posts.length === 0 ? nothing : html`<h3>${t('Best posts')}</h3>${table([[t('Post')], [t('Network')], [t('Reach'), 'number'], [t('Engagement'), 'number'], [t('Spent'), 'number amount']],
     posts.map(one => [one.url ? link(one.url) : t('without an address'), one.network ? word(one.network) : '–', number(one.reach), number(one.engagement), money(one.spent, currency)]), t('Best posts'))}`;
-  const shown = ({campaign: {name, currency, campaign_id: campaign}, total, networks, days, best_posts: posts, figures}) => html`
-    <p>${to(may('campaigns.view') ? 'campaigns' : 'own', {open: campaign}, name)}</p>
+  const shown = ({campaign: {currency, campaign_id: campaign}, total, networks, days, best_posts: posts, figures}) => html`
     ${stats([[t('Posts'), number(total.posts)], [t('Reach'), number(total.reach)], [t('Engagement'), number(total.engagement)], [t('Spent'), money(total.spent, currency)], [t('CPM'), money(total.cost_per_thousand, currency)], [t('Cost of an engagement'), money(total.cost_per_engagement, currency)]])}
     <p class="soft">${total.posts === 0 ? t('No post is accepted yet: the report fills as posts are accepted.')
       : figures.newest_at ? html`${t('Figures verified between')} ${time(figures.oldest_at)} ${t('and')} ${time(figures.newest_at)}. ${figures.unverified_posts > 0 ? t('Accepted posts without figures count as nothing: {0}', number(figures.unverified_posts)) : nothing}`
         : t('No figures are verified yet.')}</p>
     <div class="buttons">${downloads(campaign)}</div>
+    ${can('campaigns.view') || may('campaigns.view') ? links(campaign) : nothing}
     ${sums(t('By network'), t('Network'), networks, currency, one => one.network ? word(one.network) : t('without an address'))}
     ${best(posts, currency)}
-    ${sums(t('By day'), t('Day'), days, currency, one => one.day)}
-    ${can('campaigns.view') || may('campaigns.view') ? links(campaign) : nothing}`;
+    ${sums(t('By day'), t('Day'), days, currency, one => one.day)}`;
   return {
-    view: () => html`<h1>${t('Report')}</h1>${loaded(look(id(), () => read('/api/campaign/report/', {campaign_id: id()})), shown)}`,
+    view: () => html`<h2>${t('Report')}</h2>${loaded(look(id(), () => read('/api/campaign/report/', {campaign_id: id()})), shown)}`,
     changed: navigation.redraw,
   };
 };

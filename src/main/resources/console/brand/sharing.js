@@ -48,7 +48,7 @@ export default navigation => {
     input: {link_id: row.link_id}, text: t('People who open it then see nothing.'), danger: true, done: again});
   const line = row => [html`${age(row.made_at)}`, status(row.state), row.made_by ?? t('our staff'), time(row.expires_at), row.opened_at ? age(row.opened_at) : t('never'),
     costs().find(([code]) => code === row.costs)[1], ['active', 'suspended'].includes(row.state) && manages() ? html`<button type="button" class="danger" @click=${() => end(row)}>${t('End the link')}</button>` : nothing];
-  return campaign => html`<div class="head"><h2>${t('Links for people without an account')}</h2>${manages() ? html`<div class="buttons"><button type="button" @click=${() => share(campaign, again)}>${t('Share by a link')}</button></div>` : nothing}</div>
+  return campaign => html`<div class="head"><h3>${t('Links for people without an account')}</h3>${manages() ? html`<div class="buttons"><button type="button" @click=${() => share(campaign, again)}>${t('Share by a link')}</button></div>` : nothing}</div>
     ${loaded(look(`${campaign} ${version}`, () => read('/api/campaign/report/links/', {campaign_id: campaign, limit: LIMIT})), ({links}) => links.length === 0
       ? html`<p class="soft">${t('Only your team can see the report. A link shows it to people without an account, until it expires or you end it.')}</p>`
       : table([[t('Made')], [t('Status')], [t('Made by')], [t('Expires')], [t('Last opened')], [t('Costs')], ['']], links.map(line), t('Links for people without an account')))}`;

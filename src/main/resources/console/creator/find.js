@@ -4,31 +4,12 @@ import {html, nothing} from '../lit-html.js';
 import {change, reached, read} from '../parts/calls.js';
 import {brief} from '../parts/brief.js';
 import {act, ask, notice} from '../parts/dialog.js';
-import {bonuses, date, duration, facts, moment, money, number, rights, stats, style, t, talk, to, two, word} from '../parts/format.js';
+import {bonuses, date, duration, facts, moment, money, number, rights, stats, t, talk, to, two, word} from '../parts/format.js';
 import {fit, known, obstacles, takesApplication} from './fit.js';
+import {GALLERY} from '../parts/gallery.js';
 import {list, loaded, lookups} from '../parts/list.js';
 import {steps} from '../parts/next.js';
 import {config} from '../parts/session.js';
-
-style(`
-.gallery { border: 0; border-radius: 0; background: none; overflow: visible; }
-.gallery table { display: block; }
-.gallery thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
-.gallery tbody { display: grid; gap: var(--space-4); grid-template-columns: repeat(auto-fill, minmax(min(100%, 16.5rem), 1fr)); }
-.gallery tbody tr { display: flex; flex-flow: row wrap; align-items: center; align-content: start; gap: var(--space-1) var(--space-3); padding: 0 var(--space-4) var(--space-4); overflow: hidden; background: var(--raised); border: 1px solid var(--line); border-radius: var(--curve2); box-shadow: var(--low); cursor: pointer; }
-.gallery tbody tr:hover { border-color: var(--edge); background: var(--raised); box-shadow: var(--high); }
-.gallery tbody tr:is(.open, .open:hover) { border-color: var(--accent); background: var(--raised); }
-.gallery td, .gallery tr.current td:first-child { max-width: none; padding: 0; border: 0; box-shadow: none; }
-.gallery td.title { flex: 1 0 100%; order: -2; font-size: var(--body); }
-.gallery .title > .plain { display: block; width: 100%; }
-.gallery .title f-picture { inline-size: auto; margin: 0 calc(var(--space-4) * -1) var(--space-3); border-radius: 0; }
-.gallery td:has(> .status), .gallery td.amount { order: -1; margin: 0; font-weight: 650; }
-.gallery td.amount { margin-inline-start: auto; }
-.gallery td:not(.title, .amount, :has(> .status)) { font-size: var(--small); color: var(--soft); }
-.gallery .table td::before, .gallery td:not(:last-child)::before { display: none; }
-.gallery td:last-child::before { content: attr(data-label) ' '; color: inherit; }
-.gallery tr.current { box-shadow: var(--low); }
-.gallery td:last-child { margin-inline-start: auto; }`);
 
 async function join(row, navigation) {
   await ask({
@@ -68,7 +49,7 @@ export default navigation => {
       {name: 'network', label: t('Network'), options: config.features.social_networks.map(one => [one, word(one)])},
       {name: 'category', label: t('Category'), options: () => look('choices').value?.categories() ?? []},
     ],
-    look: 'gallery',
+    look: GALLERY,
     columns: [
       [t('Campaign'), row => html`<f-picture kind="cover" url=${row.image_post ?? ''} logo=${row.image_logo ?? ''} name=${row.name}></f-picture>${two(row.name, row.tagline)}`],
       [t('For you'), fit],

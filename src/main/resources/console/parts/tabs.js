@@ -13,8 +13,11 @@ style(`
 /** Links of which one is current. */
 export const tabList = links => html`<nav class="tabs" aria-label=${t('Parts of this page')}><ul>${links}</ul></nav>`;
 
-/** @param parts each [name in the address, title, whether it is shown, page] */
-export const tabs = parts => navigation => {
+/**
+ * @param parts each [name in the address, title, whether it is shown, page]
+ * @param {string[]} [kept] members of the address that all of them have
+ */
+export const tabs = (parts, kept = []) => navigation => {
   const visible = parts.filter(([, , seen]) => seen());
   let shown;
   let page;
@@ -27,7 +30,7 @@ export const tabs = parts => navigation => {
     page.start?.();
     return true;
   };
-  const link = part => html`<li><a href=${`/console/${navigation.name}?part=${part[0]}`} aria-current=${part === shown ? 'page' : nothing}>${part[1]}</a></li>`;
+  const link = part => html`<li><a href=${`/console/${navigation.name}?${new URLSearchParams([...kept.map(one => [one, navigation.params.get(one) ?? '']), ['part', part[0]]])}`} aria-current=${part === shown ? 'page' : nothing}>${part[1]}</a></li>`;
   return {
     get keys() { return page.keys; },
     start: open,

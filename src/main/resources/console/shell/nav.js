@@ -29,15 +29,15 @@ const GROUPS = [
  * @type {[string, string, string[]][]}
  */
 const SIDES = [['Creator', 'user-round', ['find', 'offers', 'tasks', 'earnings', 'networks', 'profile', 'payto', 'messages', 'talk', 'advertise']],
-  ['Brand', 'store', ['desk', 'own', 'review', 'sent', 'replies', 'draft', 'report', 'funds', 'invoices', 'billing', 'publishers', 'invited', 'applicants', 'brand', 'team', 'drafts', 'figures']]];
+  ['Brand', 'store', ['desk', 'own', 'review', 'sent', 'replies', 'draft', 'campaign', 'funds', 'invoices', 'billing', 'publishers', 'invited', 'applicants', 'brand', 'team', 'drafts', 'figures']]];
 /** Of pages that have one of their own; others have that of their group. */
 const ICONS = {
-  today: 'house', waiting: 'house', desk: 'house', approvals: 'check-check', account: 'circle-user-round', campaigns: 'megaphone', own: 'megaphone', review: 'clipboard-check', sent: 'images', handed: 'images',
+  today: 'house', waiting: 'house', desk: 'house', approvals: 'check-check', account: 'circle-user-round', campaigns: 'megaphone', own: 'megaphone', campaign: 'megaphone', review: 'clipboard-check', sent: 'images', handed: 'images',
   drafts: 'file-pen-line', threads: 'message-circle', replies: 'message-circle', talk: 'message-circle', funds: 'wallet', earnings: 'wallet', invoices: 'receipt-text', publishers: 'user-search', brand: 'store', team: 'users',
   figures: 'chart-line', find: 'compass', offers: 'mail', tasks: 'list-checks', networks: 'at-sign', connections: 'at-sign', profile: 'user-round', payto: 'landmark', messages: 'bell', calendar: 'calendar', audit: 'scroll-text', settings: 'settings',
 };
 /** Where pages belong that only links lead to. */
-const PARENTS = {person: ['people'], request: ['audit'], report: ['campaigns', 'own'], draft: ['own', 'campaigns'], invited: ['own'], applicants: ['own'], billing: ['funds'], forms: ['earnings'], moves: ['earnings'],
+const PARENTS = {person: ['people'], request: ['audit'], campaign: ['campaigns', 'own'], draft: ['own', 'campaigns'], invited: ['own'], applicants: ['own'], billing: ['funds'], forms: ['earnings'], moves: ['earnings'],
   leaderboard: ['tasks'], notices: ['messages'], webhooks: ['account']};
 /** What is at hand on a phone: the first four of them, and the other page that was opened last, or the fifth. */
 const FIRST = ['today', 'posts', 'payouts', 'people', 'campaigns', 'approvals', 'waiting', 'find', 'tasks', 'earnings', 'networks', 'desk', 'own', 'review', 'publishers', 'replies'];

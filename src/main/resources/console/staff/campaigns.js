@@ -33,7 +33,7 @@ export default navigation => {
     detail: (row, page) => {
       const spent = may('stats.view') ? look(row.id, () => read('/api/campaign/stats/costs/', {campaign_id: row.id})).value : undefined;
       const figures = may('stats.view') && row.activated_at ? look(`${row.id} days`, () => progress(row)).value : undefined;
-      return html`<h2>${row.name}</h2><p>${row.tagline}</p>${row.status === 'draft' && may('campaigns.manage') ? html`<p>${to('draft', {campaign_id: row.id}, t('Change the draft'))}</p>` : nothing}
+      return html`<h2>${row.name}</h2><p>${row.tagline}</p><p>${to('campaign', {campaign_id: row.id}, t('Creators, posts and budget'))}</p>${row.status === 'draft' && may('campaigns.manage') ? html`<p>${to('draft', {campaign_id: row.id}, t('Change the draft'))}</p>` : nothing}
         ${steps('campaign', state(row), 'staff', may('campaigns.manage') ? {...changes(row, page), ...(row.approval.approved_at || !row.approval.submitted_at ? {} : {start: () => decide(row, 'approve', t('Approve'), page)}), send_back: () => decide(row, 'send_back', t('Send back'), page)} : {})}
         ${content(row, spent, figures, brand(row.advertiser_id))}`;
     },

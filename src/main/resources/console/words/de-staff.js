@@ -5,6 +5,7 @@ export default {
   "1 notification|{0} notifications": "1 Benachrichtigung|{0} Benachrichtigungen",
   "1 creator, {1} of them active in thirty days, {2} suspended|{0} creators, {1} of them active in thirty days, {2} suspended": "1 Creator, {1} davon in dreißig Tagen aktiv, {2} gesperrt|{0} Creators, {1} davon in dreißig Tagen aktiv, {2} gesperrt",
   "Also connected by": "Auch verbunden von",
+  "Creators, posts and budget": "Creator, Beiträge und Budget",
   "Failure": "Fehlgeschlagen",
   "In another payout batch": "In einer anderen Sammelauszahlung",
   "No way to pay": "Kein Zahlungsweg",

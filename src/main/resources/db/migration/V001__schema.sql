@@ -781,6 +781,7 @@ create table campaign_invitations (
 create unique index campaign_invitations_open on campaign_invitations (campaign_id, user_id) where status = 'open';
 create index campaign_invitations_of_advertiser on campaign_invitations (advertiser_id, id desc);
 create index campaign_invitations_by_time on campaign_invitations (advertiser_id, invited_at);
+create index campaign_invitations_of_campaign on campaign_invitations (campaign_id, id desc) where status = 'open';
 create index campaign_invitations_of_user on campaign_invitations (user_id, id desc);
 create index campaign_invitations_expiring on campaign_invitations (expires_at) where status = 'open';
 create index campaign_invitations_over on campaign_invitations (ended_at) where ended_at is not null; -- for retention

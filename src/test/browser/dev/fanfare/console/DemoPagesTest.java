@@ -68,7 +68,7 @@ class DemoPagesTest {
             Sources.main().stream().map(Source::text).collect(Collectors.joining());
 
     /** Pages about one thing, whose addresses name it. */
-    private static final Set<String> ABOUT_ONE = Set.of("person", "request", "report", "leaderboard", "design");
+    private static final Set<String> ABOUT_ONE = Set.of("person", "request", "campaign", "leaderboard", "design");
 
     /** Of all; a demo has no events that failed for good, no names on the sanctions list and no withdrawals. */
     private static final int MOST_EMPTY = 4;

@@ -56,7 +56,7 @@ final class Faces {
         return switch (page) {
             case "person" -> "?user_id=" + furnished.publisher.id();
             case "request" -> "?request_id=" + furnished.requestId;
-            case "report", "leaderboard" -> "?campaign_id=" + furnished.campaign.id();
+            case "campaign", "leaderboard" -> "?campaign_id=" + furnished.campaign.id();
             default -> "";
         };
     }

@@ -178,7 +178,7 @@ class OwnPagesTest {
             window.page.setViewportSize(390, 844);
             window.open("report?campaign_id=" + furnished.campaign.id());
             assertThat(main(window)).contains("Spent", "CPM");
-            looksRight(window, "report");
+            looksRight(window, "campaign");
             window.open("invoices").press(link(window, "Statement of account")).settled();
             assertThat(main(window)).contains("Not invoiced yet", "Invoice");
             looksRight(window, "billing");

@@ -126,7 +126,7 @@ public record Modules(
                 campaigns(config, kinds),
                 new DiscoveryModule(config.discovery(), kinds),
                 tasks(config, kinds),
-                statistics(config, kinds),
+                statistics(config, kinds, media),
                 new ExchangeModule(config.exchange(), currency, simulator::url),
                 new PaymentsModule(
                         payments.inProduction(config.isProduction()),
@@ -219,8 +219,8 @@ public record Modules(
                 : campaigns;
     }
 
-    private static StatisticsModule statistics(NodeConfig config, ConfiguredNetworks kinds) {
-        StatisticsModule statistics = new StatisticsModule(kinds);
+    private static StatisticsModule statistics(NodeConfig config, ConfiguredNetworks kinds, MediaModule media) {
+        StatisticsModule statistics = new StatisticsModule(kinds, media::media);
         return config.console().enabled()
                 ? statistics.withPages(config.console().name())
                 : statistics;

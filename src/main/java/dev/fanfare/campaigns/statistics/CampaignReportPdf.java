@@ -5,35 +5,43 @@ import dev.fanfare.campaigns.statistics.api.CampaignReports.Results;
 import dev.fanfare.formats.pdf.PdfDocument;
 import dev.fanfare.formats.pdf.PdfDocument.Column;
 import dev.fanfare.formats.pdf.PdfDocument.Fact;
+import dev.fanfare.formats.pdf.PdfDocument.Picture;
 import dev.fanfare.formats.text.NetworkName;
 import dev.fanfare.platform.language.Texts;
+import dev.fanfare.platform.media.Media;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /** The report of a campaign as a document. */
 final class CampaignReportPdf {
     private static final String NONE = "–";
     private static final int MAX_URL = 50;
 
+    /** Posts with their pictures. */
+    static final int PICTURES = 6;
+
     private CampaignReportPdf() {}
 
-    static PdfDocument document(CampaignReport report, String language) {
+    /** @param pictures by their posts, with the cover under null */
+    static PdfDocument document(CampaignReport report, Map<Long, Media.Content> pictures, String language) {
         Texts texts = Texts.in(language);
         PdfDocument document = PdfDocument.titled(
                         language, texts.text("pdf.report", report.campaign().name()))
-                .heading()
-                .facts(List.of(
-                        new Fact(
-                                texts.text("pdf.report.currency"),
-                                report.campaign().currency()),
-                        new Fact(texts.text("pdf.report.verified"), verified(report)),
-                        new Fact(
-                                texts.text("pdf.report.unverified"),
-                                Long.toString(report.figures().unverifiedPosts()))));
+                .heading();
+        if (pictures.containsKey(null)) {
+            document.cover(picture(pictures.get(null), report.campaign().name()));
+        }
+        document.facts(List.of(
+                new Fact(texts.text("pdf.report.currency"), report.campaign().currency()),
+                new Fact(texts.text("pdf.report.verified"), verified(report)),
+                new Fact(
+                        texts.text("pdf.report.unverified"),
+                        Long.toString(report.figures().unverifiedPosts()))));
         table(document, texts, "pdf.report.total", List.of(row(texts.text("pdf.report.total"), report.total())));
         table(
                 document,
@@ -49,6 +57,12 @@ final class CampaignReportPdf {
                 report.days().stream()
                         .map(one -> row(one.day().toString(), one.results()))
                         .toList());
+        document.pictures(report.bestPosts().stream()
+                .filter(post -> pictures.containsKey(post.taskId()))
+                .map(post -> picture(
+                        pictures.get(post.taskId()),
+                        network(post.network()) + ": " + texts.text("report.figures", post.reach(), post.engagement())))
+                .toList());
         return document.table(
                         List.of(
                                 Column.text(texts.text("pdf.report.best")),
@@ -65,6 +79,10 @@ final class CampaignReportPdf {
                                         post.spent().toPlainString()))
                                 .toList())
                 .foot(List.of(texts.text("pdf.report.rounding")));
+    }
+
+    private static Picture picture(Media.Content content, String said) {
+        return new Picture(content.bytes(), content.kind().contentType(), said);
     }
 
     private static String network(String code) {

@@ -135,4 +135,26 @@ final class CampaignReportRepository {
     static Future<List<Shown>> listShown(Sql sql, long campaignId, int atMost) {
         return sql.list(SHOWN, Shown.class, campaignId, atMost);
     }
+
+    /**
+     * The picture of a post, or of the campaign.
+     *
+     * @param path of our copy
+     * @param taskId of the post; null for the campaign's cover
+     */
+    record Pictured(@Nullable Long taskId, String path) {}
+
+    private static final String PICTURES = """
+            select null::bigint as task_id, image_post as path from campaigns where id = $1 and image_post is not null
+            union all
+            select v.task_id, v.thumbnail
+            from post_previews v
+            join users u on u.id = v.user_id and u.status = 'active' and u.leaves_at is null
+            where v.task_id = any ($2) and v.thumbnail is not null
+            """;
+
+    /** The cover of a campaign and the pictures of some posts, of creators with active accounts, as far as there are any. */
+    static Future<List<Pictured>> listPictures(Sql sql, long campaignId, List<Long> taskIds) {
+        return sql.list(PICTURES, Pictured.class, campaignId, taskIds.toArray(Long[]::new));
+    }
 }

@@ -21,6 +21,7 @@ import dev.fanfare.formats.amount.Currencies;
 import dev.fanfare.formats.amount.Money;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.endpoint.Document;
+import dev.fanfare.platform.media.Media;
 import dev.fanfare.platform.pdf.PdfPrinter;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Sql;
@@ -31,14 +32,22 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 
 /** Reports what a campaign has achieved and cost, as JSON, CSV and PDF from the same rows. */
-record CampaignReportService(Database db, PdfPrinter printer) {
+record CampaignReportService(Database db, PdfPrinter printer, Media media) {
     private static final int BEST_POSTS = 10;
+
+    /** Widths of pictures in a PDF, and the most bytes of one. */
+    private static final int COVER = 640;
+
+    private static final int PICTURE = 320;
+    private static final int MAX_PICTURE = 1_048_576;
     private static final BigDecimal THOUSAND = BigDecimal.valueOf(1000);
 
     /** Decimals of a cost that follow those of its currency: a cost per engagement is often less than a cent. */
@@ -54,8 +63,27 @@ record CampaignReportService(Database db, PdfPrinter printer) {
 
     Future<Document> print(Caller caller, PrintCampaignReport ask) {
         return report(caller, ask.campaignId())
-                .compose(report -> printer.pdf(caller.id(), CampaignReportPdf.document(report, caller.language())))
+                .compose(report -> pictures(db.forLists(caller), report)
+                        .compose(pictures -> printer.pdf(
+                                caller.id(), CampaignReportPdf.document(report, pictures, caller.language()))))
                 .map(pdf -> Document.of("campaign-report-" + ask.campaignId() + ".pdf", pdf));
+    }
+
+    /** The pictures of a report by their posts, with its cover under null; those that cannot be read are left out. */
+    private Future<Map<Long, Media.Content>> pictures(Sql sql, CampaignReport report) {
+        List<Long> posts = report.bestPosts().stream()
+                .limit(CampaignReportPdf.PICTURES)
+                .map(TopPost::taskId)
+                .toList();
+        Map<Long, Media.Content> contents = new HashMap<>();
+        return CampaignReportRepository.listPictures(sql, report.campaign().campaignId(), posts)
+                .compose(all -> Future.join(all.stream()
+                                .map(one -> media.content(
+                                                one.path(), one.taskId() == null ? COVER : PICTURE, MAX_PICTURE)
+                                        .onSuccess(found ->
+                                                found.ifPresent(content -> contents.put(one.taskId(), content))))
+                                .toList())
+                        .transform(read -> Future.succeededFuture(contents)));
     }
 
     private Future<CampaignReport> report(Caller caller, long campaignId) {

@@ -115,7 +115,8 @@ final class ReportPage {
         html.append("<li class=\"post\">");
         html.append(
                 post.picture() == null
-                        ? "<div class=\"shot\"></div>"
+                        ? "<div class=\"shot\" aria-hidden=\"true\">%s</div>"
+                                .formatted(HtmlText.escape(network(post.network())))
                         : "<img class=\"shot\" src=\"%s/640\" width=\"640\" height=\"640\" alt=\"%s\" loading=\"lazy\">"
                                 .formatted(
                                         HtmlText.escape(post.picture()),

@@ -21,6 +21,10 @@ import dev.fanfare.campaigns.statistics.api.CampaignReports.PrintCampaignReport;
 import dev.fanfare.campaigns.statistics.api.CampaignReports.ReportLine;
 import dev.fanfare.campaigns.statistics.api.CampaignResults.GetCampaignCosts;
 import dev.fanfare.campaigns.statistics.api.CampaignResults.GetCampaignFigures;
+import dev.fanfare.campaigns.statistics.api.CampaignStages.CountStages;
+import dev.fanfare.campaigns.statistics.api.CampaignStages.GetCampaignBudget;
+import dev.fanfare.campaigns.statistics.api.CampaignStages.ListCampaignPosts;
+import dev.fanfare.campaigns.statistics.api.CampaignStages.ListStage;
 import dev.fanfare.campaigns.statistics.api.CountPending;
 import dev.fanfare.campaigns.statistics.api.GetActivity;
 import dev.fanfare.campaigns.statistics.api.GetDailySums;
@@ -39,9 +43,12 @@ import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.bus.TeamRight;
 import dev.fanfare.platform.endpoint.Access;
 import dev.fanfare.platform.endpoint.NoPage;
+import dev.fanfare.platform.media.Media;
 import dev.fanfare.platform.module.DomainModule;
 import dev.fanfare.platform.module.Handlers;
+import dev.fanfare.platform.module.ModuleContext;
 import dev.fanfare.platform.pdf.PdfPrinter;
+import java.util.function.Function;
 
 /** Statistics of campaigns and publishers. */
 public final class StatisticsModule extends DomainModule {
@@ -49,24 +56,35 @@ public final class StatisticsModule extends DomainModule {
     private final Handlers<PublisherStatsService> publishers = onEveryLoop((bus, db) -> new PublisherStatsService(db));
     private final Handlers<PublisherCountsService> counts = onEveryLoop((bus, db) -> new PublisherCountsService(db));
 
-    private final Handlers<CampaignReportService> reports =
-            onEveryLoop(context -> new CampaignReportService(context.database(), PdfPrinter.of(context.vertx())));
+    private final Handlers<CampaignReportService> reports;
 
     private final Handlers<ReportLinkService> links = onEveryLoop((bus, db) -> new ReportLinkService(db));
     private final Handlers<SharedReportService> shared = onEveryLoop((bus, db) -> new SharedReportService(db));
 
+    private final Handlers<CampaignStagesService> stages = onEveryLoop((bus, db) -> new CampaignStagesService(db));
+
     private final Handlers<DailySumsService> days = onEveryLoop((bus, db) -> new DailySumsService(db));
+
+    private static final String NAMES = "usernames and pictures as the campaign's creators show them, and their posts";
 
     private static final Access STAFF = Access.BACKEND.needing(STATS_VIEW);
 
-    /** @param kinds the networks that campaigns are counted by */
-    public StatisticsModule(ConfiguredNetworks kinds) {
+    /**
+     * Creates the module.
+     *
+     * @param kinds the networks that campaigns are counted by
+     * @param media has the pictures of reports
+     */
+    public StatisticsModule(ConfiguredNetworks kinds, Function<ModuleContext, Media> media) {
         super("statistics");
+        reports = onEveryLoop(context ->
+                new CampaignReportService(context.database(), PdfPrinter.of(context.vertx()), media.apply(context)));
         campaigns = onEveryLoop((bus, db) -> new CampaignStatisticsService(db, kinds));
         forPartners();
         ofPublishers();
         campaignReports();
         sharedReports();
+        campaignStages();
     }
 
     /**
@@ -209,5 +227,31 @@ public final class StatisticsModule extends DomainModule {
                         .summary("End a link to the report of a campaign at once.")
                         .errors(RESOURCE_NOT_FOUND, INVALID_TRANSITION),
                 s -> s::end);
+    }
+
+    private void campaignStages() {
+        Access viewing = Access.BACKEND.needing(Permission.CAMPAIGNS_VIEW).orAdvertiser(TeamRight.CAMPAIGNS_VIEW);
+        stages.endpoint(
+                post("/api/campaign/stages/", CountStages.class, viewing)
+                        .summary("Count the creators of a campaign by how far they are.")
+                        .errors(CAMPAIGN_NOT_FOUND),
+                s -> s::count);
+        stages.endpoint(
+                post("/api/campaign/creators/", ListStage.class, viewing)
+                        .exempt(PERSONAL_PERMISSION, NAMES)
+                        .summary("List the creators of a campaign in a stage, newest first.")
+                        .errors(CAMPAIGN_NOT_FOUND),
+                s -> s::list);
+        stages.endpoint(
+                post("/api/campaign/posts/", ListCampaignPosts.class, viewing)
+                        .exempt(PERSONAL_PERMISSION, NAMES)
+                        .summary("List the posts of a campaign with their pictures and figures, newest first.")
+                        .errors(CAMPAIGN_NOT_FOUND),
+                s -> s::listPosts);
+        stages.endpoint(
+                post("/api/campaign/budget/", GetCampaignBudget.class, viewing)
+                        .summary("Show what of a campaign's money is reserved, due, paid and left.")
+                        .errors(CAMPAIGN_NOT_FOUND),
+                s -> s::budget);
     }
 }

@@ -1,6 +1,7 @@
 package dev.fanfare.formats.pdf;
 
 import com.ibm.icu.text.Transliterator;
+import java.util.Base64;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
@@ -9,6 +10,9 @@ import java.util.Set;
 public final class PdfDocument {
     /** Which program wrote it. */
     public static final String PRODUCER = "Fanfare";
+
+    /** What the address of an embedded picture begins with. */
+    public static final String EMBEDDED = "data:image/";
 
     /** The font's scripts. */
     private static final Set<Character.UnicodeScript> SHOWN = EnumSet.of(
@@ -35,8 +39,14 @@ public final class PdfDocument {
             .number { text-align: right; padding-right: 0; white-space: nowrap; }
             .totals { width: 60%; margin-left: 40%; }
             .totals tr.last td { font-weight: bold; border-bottom: 1.2pt solid #111; }
+            .cover { width: 170mm; margin: 0 0 4mm 0; }
+            .pictures td { width: 56mm; border: 0; font-size: 8.5pt; }
+            .pictures img { width: 50mm; }
             .foot { margin-top: 8mm; font-size: 8.5pt; color: #555; }
             """;
+
+    /** Small pictures beside each other. */
+    private static final int IN_A_ROW = 3;
 
     private final String language;
     private final String title;
@@ -60,6 +70,15 @@ public final class PdfDocument {
 
     /** A labelled value. */
     public record Fact(String name, String value) {}
+
+    /**
+     * A picture.
+     *
+     * @param type of its content, such as {@code image/jpeg}
+     * @param said what it shows, which also stands under a small one
+     */
+    @SuppressWarnings("ArrayRecordComponent") // Made once, and only read.
+    public record Picture(byte[] content, String type, String said) {}
 
     /**
      * A document with just a title.
@@ -121,6 +140,39 @@ public final class PdfDocument {
         }
         body.append("</tbody></table>\n");
         return this;
+    }
+
+    /** A picture over the whole width. */
+    public PdfDocument cover(Picture picture) {
+        body.append("<p>");
+        image("cover", picture);
+        body.append("</p>\n");
+        return this;
+    }
+
+    /** Small pictures, three beside each other, each with what it shows. */
+    public PdfDocument pictures(List<Picture> pictures) {
+        if (pictures.isEmpty()) {
+            return this;
+        }
+        body.append("<table class=\"pictures\">\n");
+        for (int i = 0; i < pictures.size(); i += IN_A_ROW) {
+            body.append("<tr>");
+            for (Picture picture : pictures.subList(i, Math.min(i + IN_A_ROW, pictures.size()))) {
+                body.append("<td>");
+                image("small", picture);
+                body.append("<br/>").append(shown(picture.said())).append("</td>");
+            }
+            body.append("</tr>\n");
+        }
+        body.append("</table>\n");
+        return this;
+    }
+
+    private void image(String kind, Picture picture) {
+        body.append("<img class=\"").append(kind).append("\" alt=\"").append(shown(picture.said()));
+        body.append("\" src=\"data:").append(escaped(picture.type())).append(";base64,");
+        body.append(Base64.getEncoder().encodeToString(picture.content())).append("\"/>");
     }
 
     /** Totals, one per line; the last one is emphasised. */

@@ -179,6 +179,40 @@ public final class Media {
         return store.read(id, from);
     }
 
+    /** The content of an image. */
+    @SuppressWarnings("ArrayRecordComponent") // Made once, and only read.
+    public record Content(byte[] bytes, ImageKind kind) {}
+
+    /**
+     * The content of an image in a size, for a document.
+     *
+     * @param path of an image; any other one finds nothing
+     * @param width one of {@link ImageSizes#WIDTHS}
+     * @return empty for an image that is not shown, or has more than this many bytes
+     */
+    public Future<Optional<Content>> content(String path, int width, int atMost) {
+        return find(path.startsWith(ROOT) ? path.substring(ROOT.length()) : "", width)
+                .compose(found -> found.filter(image -> image.size() <= atMost)
+                        .map(image -> read(image, Buffer.buffer(image.size()))
+                                .map(bytes -> Optional.of(new Content(bytes.getBytes(), image.kind()))))
+                        .orElseGet(() -> Future.succeededFuture(Optional.empty())));
+    }
+
+    private Future<Buffer> read(Served image, Buffer into) {
+        if (into.length() >= image.size()) {
+            return Future.succeededFuture(into);
+        }
+        int place = image.from() + into.length();
+        int skipped = place % chunkSize();
+        return read(image.id(), place - skipped).compose(bytes -> {
+            int taken = Math.min(bytes.length() - skipped, image.size() - into.length());
+            // Less is there if it was deleted meanwhile.
+            return taken <= 0
+                    ? CommonFault.SERVICE_UNAVAILABLE.failed()
+                    : read(image, into.appendBuffer(bytes, skipped, taken));
+        });
+    }
+
     /** Size of a chunk in bytes. */
     public int chunkSize() {
         return store.chunkSize();

@@ -81,9 +81,9 @@ public final class PdfPrinter implements Shareable {
                 : CommonFault.SERVICE_UNAVAILABLE.failed();
     }
 
-    /** Nothing that a document refers to is read. */
-    private static boolean mayRead() {
-        return false;
+    /** Nothing that a document refers to is read, only the pictures that it has within. */
+    private static boolean mayRead(String uri) {
+        return uri.startsWith(PdfDocument.EMBEDDED);
     }
 
     /** Holds all uses of the libraries, so that they are loaded on first use. */
@@ -109,7 +109,7 @@ public final class PdfPrinter implements Shareable {
                     .useFont(() -> stream(REGULAR), "Pdf", 400, FontStyle.NORMAL, true)
                     .useFont(() -> stream(BOLD), "Pdf", 700, FontStyle.NORMAL, true)
                     .useExternalResourceAccessControl(
-                            (uri, type) -> mayRead(), ExternalResourceControlPriority.RUN_BEFORE_RESOLVING_URI)
+                            (uri, type) -> mayRead(uri), ExternalResourceControlPriority.RUN_BEFORE_RESOLVING_URI)
                     .withHtmlContent(xhtml, null)
                     .toStream(out);
             renderer.run();

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fanfare.console.Person;
 import dev.fanfare.support.Nightly;
+import java.net.URI;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import org.junit.jupiter.api.DisplayName;
@@ -92,6 +93,28 @@ class BrandClicksTest extends Ways {
                 .fills("Brief", "<p>Show it in one post.</p>");
         saves(brand);
         submitsCampaign(brand);
+    }
+
+    @Test
+    @Nightly
+    @DisplayName("CN-03: a report is shared by a link, seen without an account, and the link ended")
+    void sharesAReport() {
+        Person creator = person("creator", "en", PHONE);
+        Person brand = brand();
+        Person operator = operator();
+        Person client = person("client", "en", PHONE);
+        Submitted submitted = submitsFirst(creator, brand, operator);
+        approves(brand, submitted.username());
+        brand.opensRow(submitted.campaign())
+                .presses("Creators, posts and budget")
+                .presses("Report")
+                .presses("Share by a link")
+                .presses("Make the link");
+        String link = URI.create(brand.readsCode()).getPath();
+        brand.presses("Close");
+        client.comesTo(link).sees(submitted.username()).sees("2,400").misses("USD");
+        brand.presses("End the link").presses("End the link").sees("Ended");
+        client.comesTo(link).sees("This report is not shared").misses(submitted.username());
     }
 
     @ParameterizedTest(name = "CN-03: {0} is invited to a brand''s team, and does what the role may, in {3}")

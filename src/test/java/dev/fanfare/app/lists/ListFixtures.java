@@ -61,6 +61,8 @@ final class ListFixtures {
             /api/advertiser/invitations/         | {advertiser_id: :advertiser} | invitations  | campaign_invitations  | advertiser_id = :advertiser
             /api/campaign/invitations/           | {}                  | invitations   | campaign_invitations | user_id = :user
             /api/advertiser/applications/        | {advertiser_id: :advertiser} | applications | campaign_applications | campaign_id = :campaign
+            /api/campaign/creators/              | {campaign_id: :campaign, stage: 'paid'} | creators | tasks | campaign_id = :campaign
+            /api/campaign/posts/                 | {campaign_id: :campaign}     | creators     | tasks                | campaign_id = :campaign
             /api/campaign/report/links/          | {campaign_id: :campaign}     | links        | report_links         | campaign_id = :campaign
             /api/campaign/applications/          | {}                  | applications  | campaign_applications | user_id = :user
             /api/tasks/                          | {campaign_id: :campaign}     |      | tasks                | campaign_id = :campaign
@@ -94,7 +96,7 @@ final class ListFixtures {
             campaign_invitations | campaign_id = :campaign | advertiser_id = :advertiser | user_id = :user | status = 'declined' | ended_at = now()
             campaign_applications | campaign_id = :campaign | user_id = :user | currency = 'USD' | status = 'withdrawn' | ended_at = now()
             report_links         | campaign_id = :campaign | hash = sha256(:next::text::bytea) | costs = 'none' | made_by = :user | expires_at = now() + interval '9 days'
-            tasks                | definition_id = d.id | campaign_id = :campaign | user_id = :user | status = 'paid' | currency = 'USD'
+            tasks                | definition_id = d.id | campaign_id = :campaign | user_id = :user | status = 'paid' | currency = 'USD' | post_url = 'https://www.instagram.com/p/x'
             """;
 
     private static final Map<String, String> IDS = Map.of(

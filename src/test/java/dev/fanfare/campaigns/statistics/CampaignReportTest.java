@@ -8,10 +8,13 @@ import dev.fanfare.support.Advertiser;
 import dev.fanfare.support.Answer;
 import dev.fanfare.support.Campaign;
 import dev.fanfare.support.Csv;
+import dev.fanfare.support.MultipartBody;
 import dev.fanfare.support.Nightly;
 import dev.fanfare.support.Operator;
+import dev.fanfare.support.Pictures;
 import dev.fanfare.support.Task;
 import dev.fanfare.support.World;
+import java.io.IOException;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
@@ -19,7 +22,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.apache.pdfbox.Loader;
+import org.apache.pdfbox.cos.COSName;
 import org.apache.pdfbox.pdmodel.PDDocument;
+import org.apache.pdfbox.pdmodel.PDPage;
 import org.apache.pdfbox.text.PDFTextStripper;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -133,6 +138,52 @@ class CampaignReportTest {
                         .contains(spoken.getValue(), "195.00", "9.7500", "0.0389", "8.5714", "TikTok", "EUR")
                         .doesNotContain(".java", "tiktok");
             }
+        }
+    }
+
+    @Test
+    @DisplayName("a report's PDF has the cover and the pictures of its best posts, and none that is hidden")
+    void showsPictures() throws Exception {
+        Campaign campaign = campaign();
+        assertThat(pictures(campaign)).isZero();
+        world.operator()
+                .backend()
+                .raw(
+                        "/api/campaign/update/",
+                        MultipartBody.TYPE,
+                        new MultipartBody()
+                                .text("campaign_id", campaign.id())
+                                .file("image_post", "cover.png", Pictures.plain(1_600, 900))
+                                .whole())
+                .expect(200);
+        assertThat(pictures(campaign)).isOne();
+        // A post's picture is kept as the cover is: its path stands for it here.
+        world.execute(
+                "delete from post_previews where task_id in (select id from tasks where campaign_id = ?)",
+                campaign.id());
+        world.execute("""
+                insert into post_previews (task_id, user_id, network, url, thumbnail, due_at)
+                select t.id, t.user_id, 'instagram', 'x', c.image_post, null
+                from tasks t join campaigns c on c.id = t.campaign_id
+                where t.campaign_id = ? and t.verified_reach = 20000
+                """, campaign.id());
+        assertThat(pictures(campaign)).isEqualTo(2);
+        world.execute(
+                "update media set expires_at = now() + interval '1 hour' where subject like ?",
+                "%:" + campaign.id() + ":cover");
+        assertThat(pictures(campaign)).isZero();
+    }
+
+    private int pictures(Campaign campaign) throws IOException {
+        try (PDDocument document = Loader.loadPDF(
+                advertiser.ok(PDF, "{campaign_id: %s}", campaign.id()).bytes())) {
+            int pictures = 0;
+            for (PDPage page : document.getPages()) {
+                for (COSName name : page.getResources().getXObjectNames()) {
+                    pictures += page.getResources().isImageXObject(name) ? 1 : 0;
+                }
+            }
+            return pictures;
         }
     }
 

@@ -62,6 +62,10 @@ class TeamTest {
             /api/campaign/create/                       o m - -
             /api/campaign/get/                          o m r f
             /api/campaign/list/                         o m r f
+            /api/campaign/budget/                       o m r f
+            /api/campaign/creators/                     o m r f
+            /api/campaign/posts/                        o m r f
+            /api/campaign/stages/                       o m r f
             /api/campaign/report/                       o m r f
             /api/campaign/report/export/                o m r f
             /api/campaign/report/links/                 o m r f

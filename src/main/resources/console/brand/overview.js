@@ -1,0 +1,108 @@
+// A campaign as a page: where it stands and what is next; then its creators, posts, budget, messages and report, each as a tab.
+
+import {html, nothing} from '../lit-html.js';
+import {read} from '../parts/calls.js';
+import {changes, content, state} from './campaign.js';
+import {tools} from './own.js';
+import report from './report.js';
+import {creators, posts} from './stages.js';
+import {facts, moment, money, number, percent, status, style, t, time, to} from '../parts/format.js';
+import {loaded, lookups} from '../parts/list.js';
+import {steps} from '../parts/next.js';
+import {can, may} from '../parts/session.js';
+import {tabs} from '../parts/tabs.js';
+
+style(`
+.whole { display: grid; grid-template-columns: minmax(0, 14rem) minmax(0, 1fr); gap: var(--space-2) var(--space-5); align-items: start; margin-bottom: var(--space-6); }
+.whole f-picture[kind=cover] { inline-size: 100%; margin: 0; }
+.whole h1 { margin: 0; display: inline; }
+.whole p { margin: var(--space-1) 0; }
+@media (max-width: 40rem) { .whole { grid-template-columns: minmax(0, 1fr); } }
+.money { display: block; margin-bottom: var(--space-3); width: 100%; height: 1.25rem; border-radius: var(--round); background: var(--panel); }
+.money .paid { fill: var(--good); } .money .due { fill: var(--info); } .money .reserved { fill: var(--warn); } .money .left { fill: var(--line); }
+.key::before { content: ''; display: inline-block; width: .75rem; height: .75rem; margin-inline-end: var(--space-2); border-radius: var(--curve0); background: var(--line); }
+.key.paid::before { background: var(--good); } .key.due::before { background: var(--info); } .key.reserved::before { background: var(--warn); }`);
+
+const WIDE = 1000;
+const PARTS = ['paid', 'due', 'reserved', 'left'];
+const staff = () => may('campaigns.view');
+const sees = () => can('campaigns.view') || staff();
+
+/** @returns {Record<string, string>} */
+const called = () => ({paid: t('Paid'), due: t('Due for accepted posts'), reserved: t('Promised to creators'), left: t('Left for more creators')});
+
+/** Where the money is: one bar of all that it may cost, and the numbers beside it. */
+const shown = budget => {
+  const total = PARTS.reduce((sum, name) => sum + (budget[name] ?? 0), 0);
+  let at = 0;
+  const piece = name => {
+    const width = total === 0 ? 0 : (budget[name] ?? 0) / total * WIDE;
+    at += width;
+    return html`<svg x=${at - width} width=${width} height="20" class=${name}><rect width="100%" height="20"></rect></svg>`;
+  };
+  return html`<p class="soft">${budget.most === null ? t('The number of creators is not limited, so it has no fixed maximum.') : t('It costs {0} at most.', money(budget.most, budget.currency))}
+      ${budget.funded ? t('The money is paid in and reserved.') : t('It is paid by invoice.')}</p>
+    <svg class="money" viewBox="0 0 ${WIDE} 20" preserveAspectRatio="none" aria-hidden="true">${PARTS.map(piece)}</svg>
+    ${facts(PARTS.filter(name => budget[name] !== null).map(name => [html`<span class="key ${name}">${called()[name]}</span>`,
+      html`${money(budget[name], budget.currency)}${total > 0 ? html`<small>${percent(budget[name] / total)}</small>` : nothing}`]), 'stats')}`;
+};
+
+const budget = campaign => navigation => {
+  const look = lookups(navigation);
+  return {view: () => html`<h2>${t('Budget')}</h2>${loaded(look('budget', () => read('/api/campaign/budget/', {campaign_id: campaign().id})), shown)}`, changed: navigation.redraw};
+};
+
+const brief = campaign => navigation => ({view: () => content(campaign(), undefined, undefined), changed: navigation.redraw});
+
+export default navigation => {
+  let look = lookups(navigation);
+  let inner = null;
+  let shownId = 0;
+  /** Of staff who see reports alone. */
+  const alone = sees() ? null : report(navigation);
+  const id = () => Number(navigation.params.get('campaign_id'));
+  let row;
+  const again = () => {
+    look = lookups(navigation);
+    navigation.redraw();
+  };
+  const parts = () => tabs([
+    ['creators', t('Creators'), sees, creators(() => row)],
+    ['posts', t('Posts'), sees, posts(() => row)],
+    ['budget', t('Budget'), sees, budget(() => row)],
+    ['report', t('Report'), () => can('campaigns.view') || may('stats.view'), report],
+    ['brief', t('Brief'), sees, brief(() => row)],
+  ], ['campaign_id'])(navigation);
+  const head = () => {
+    const page = {refresh: again};
+    const manages = staff() ? may('campaigns.manage') : can('campaigns.manage');
+    return html`<div class="whole"><f-picture kind="cover" url=${row.image_post ?? ''} logo=${row.image_logo ?? ''} name=${row.name}></f-picture>
+      <div><h1>${row.name}</h1> ${status(row.status)}
+        <p class="soft">${row.tagline}</p>
+        <p>${t('Ends')} ${time(moment(row.date_end))} · ${t('Creators')} ${number(row.participants_count)}${row.max_participants ? ` / ${number(row.max_participants)}` : nothing}</p>
+        ${row.status === 'draft' && row.approval.comments ? html`<p class="bad">${t('Sent back: {0}', row.approval.comments)}</p>` : nothing}
+        ${steps('campaign', state(row), staff() ? 'staff' : 'brand', manages ? changes(row, page) : {})}
+        ${staff() ? html`<p>${to('campaigns', {open: row.id}, t('All fields and decisions'))}</p>` : can('campaigns.manage') ? tools(row, page) : nothing}</div></div>`;
+  };
+  /** The tabs of the campaign in the address. */
+  function open(campaign) {
+    row = campaign;
+    if (shownId !== campaign.id) {
+      inner?.stop();
+      inner = parts();
+      shownId = campaign.id;
+      inner.start();
+    }
+    return html`${head()}${inner.view()}`;
+  }
+  return {
+    get keys() { return inner?.keys; },
+    start() {},
+    stop: () => inner?.stop(),
+    view: () => alone ? alone.view() : loaded(look(`campaign ${id()}`, () => read(staff() ? '/admin/api/campaigns/get/' : '/api/campaign/get/', {campaign_id: id()})), open),
+    key: (name, event) => inner?.key(name, event),
+    changed(before) {
+      if (before.get('campaign_id') === navigation.params.get('campaign_id')) inner?.changed(before); else navigation.redraw();
+    },
+  };
+};

@@ -1,0 +1,129 @@
+package dev.fanfare.campaigns.statistics;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.fanfare.campaigns.statistics.api.CampaignStages.Stage;
+import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.support.Advertiser;
+import dev.fanfare.support.Answer;
+import dev.fanfare.support.Campaign;
+import dev.fanfare.support.Nightly;
+import dev.fanfare.support.Publisher;
+import dev.fanfare.support.Task;
+import dev.fanfare.support.World;
+import java.math.BigDecimal;
+import java.util.Locale;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+/** How far the creators of a campaign are, its posts and its budget. */
+@Nightly
+class CampaignStagesTest {
+    private static final String STAGES = "/api/campaign/stages/";
+    private static final String CREATORS = "/api/campaign/creators/";
+    private static final String POSTS = "/api/campaign/posts/";
+    private static final String BUDGET = "/api/campaign/budget/";
+
+    private final World world = World.shared();
+    private final Advertiser advertiser = world.advertiser("EUR");
+
+    private Publisher listed() {
+        Publisher publisher = world.publisher().connected();
+        world.execute("insert into publisher_listings (user_id, listed_at) values (?, now())", publisher.id());
+        return publisher;
+    }
+
+    private void invites(Campaign campaign, Publisher publisher) {
+        advertiser.ok(
+                "/api/advertiser/invitations/send/",
+                "{campaign_id: %s, publisher_ids: [%s]}",
+                campaign.id(),
+                publisher.id());
+    }
+
+    private Answer stage(Campaign campaign, Stage stage) {
+        return advertiser.ok(
+                CREATORS,
+                "{campaign_id: %s, stage: %s}",
+                campaign.id(),
+                stage.name().toLowerCase(Locale.ROOT));
+    }
+
+    /** One creator in each stage. */
+    private Campaign campaign() {
+        Campaign campaign = advertiser.campaignWithBonuses("{max_participants: 10}");
+        invites(campaign, listed());
+        world.execute("""
+                insert into campaign_applications (campaign_id, user_id, text, currency, expires_at)
+                values (?, ?, 'Let me', 'EUR', now() + interval '3 days')
+                """, campaign.id(), listed().id());
+        campaign.task();
+        campaign.task().handsIn();
+        world.operator().approves(campaign.task().handsIn().id(), 20_000, 5_000);
+        Task paid = campaign.task().handsIn();
+        world.operator().approves(paid.id(), 0, 7).pays(paid);
+        campaign.task().leaves();
+        return campaign;
+    }
+
+    @Test
+    @DisplayName("each creator is counted and listed in one stage, with what came of it")
+    void showsStages() {
+        Campaign campaign = campaign();
+        Answer counts = advertiser.ok(STAGES, "{campaign_id: %s}", campaign.id());
+        for (Stage stage : Stage.values()) {
+            assertThat(counts.number(stage.name().toLowerCase(Locale.ROOT)))
+                    .as(stage.name())
+                    .isEqualTo(stage(campaign, stage).list("creators").size())
+                    .isEqualTo(1);
+        }
+        stage(campaign, Stage.INVITED).shows("{creators: [{status: 'open', task: null, post: null}]}");
+        stage(campaign, Stage.APPLIED).shows("{creators: [{status: 'open', task: null, post: null}]}");
+        stage(campaign, Stage.JOINED).shows("{creators: [{status: 'pending', post: null}]}");
+        stage(campaign, Stage.SUBMITTED)
+                .shows("{creators: [{status: 'under_review', until: null, post: {network: 'instagram', pays: null}}]}");
+        stage(campaign, Stage.ACCEPTED)
+                .shows(
+                        "{creators: [{status: 'accepted', post: {reach: 20000, engagement: 5000, pays: 75, currency: 'EUR'}}]}");
+        stage(campaign, Stage.PAID).shows("{creators: [{status: 'paid', post: {engagement: 7, pays: 60}}]}");
+        assertThat(advertiser.ok(POSTS, "{campaign_id: %s}", campaign.id()).list("creators"))
+                .extracting(one -> one.path("status").asText())
+                .containsExactly("paid", "accepted", "under_review");
+        world.execute("update campaign_invitations set expires_at = now() where campaign_id = ?", campaign.id());
+        assertThat(stage(campaign, Stage.INVITED).list("creators")).isEmpty();
+        assertThat(advertiser.ok(STAGES, "{campaign_id: %s}", campaign.id()).number("invited"))
+                .isZero();
+    }
+
+    @Test
+    @DisplayName("what is reserved, due, paid and left of a campaign adds up to the most that it may cost")
+    void showsMoney() {
+        Campaign campaign = campaign();
+        Answer budget = advertiser.ok(BUDGET, "{campaign_id: %s}", campaign.id());
+        budget.shows("{funded: false, currency: 'EUR', due: 75, paid: 60}");
+        assertThat(budget.decimal("most"))
+                .isEqualByComparingTo(budget.decimal("reserved")
+                        .add(budget.decimal("due"))
+                        .add(budget.decimal("paid"))
+                        .add(budget.decimal("left")));
+        assertThat(budget.decimal("reserved")).isGreaterThan(BigDecimal.ZERO);
+        Campaign open = advertiser.campaign();
+        world.execute("update campaigns set max_participants = null where id = ?", open.id());
+        advertiser.ok(BUDGET, "{campaign_id: %s}", open.id()).shows("{most: null, left: null, due: 0, paid: 0}");
+    }
+
+    @Test
+    @DisplayName("a campaign's creators, posts and budget are its team's, and those of staff who see campaigns")
+    void isOfItsTeam() {
+        Campaign campaign = advertiser.campaign();
+        Advertiser other = world.advertiser("EUR");
+        for (String path : new String[] {STAGES, CREATORS, POSTS, BUDGET}) {
+            String body = "{campaign_id: %s" + (path.equals(CREATORS) ? ", stage: 'joined'}" : "}");
+            advertiser.ok(path, body, campaign.id());
+            world.staff(Permission.CAMPAIGNS_VIEW).ok(path, body, campaign.id());
+            other.refused(404, "not_found", path, body, campaign.id());
+            world.publisher().refused(403, "insufficient_permissions", path, body, campaign.id());
+        }
+        advertiser.invalid("stage", CREATORS, "{campaign_id: %s, stage: 'left'}", campaign.id());
+    }
+}
