@@ -82,7 +82,6 @@ interface Filter<Name> {
   options?: any[] | (() => any[]);
   preset?: string;
   linked?: boolean;
-  hidden?: boolean;
 }
 
 /** Its heading, what it shows of a row, its class, and what it sorts the list by. */
@@ -107,7 +106,6 @@ interface List<P extends Path, Row> {
   limit?: number;
   before?: (rows: Row[]) => any;
   empty?: Template;
-  within?: boolean;
 }
 
 declare module '*/lit-html.js' {

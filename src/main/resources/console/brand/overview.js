@@ -1,12 +1,10 @@
 // A campaign as a page: where it stands and what is next; then its creators, posts, budget, messages and report, each as a tab.
 
 import {html, nothing} from '../lit-html.js';
-import {read} from '../parts/calls.js';
+import {reached, read} from '../parts/calls.js';
 import {changes, content, state} from './campaign.js';
 import {tools} from './own.js';
-import report from './report.js';
-import {creators, posts} from './stages.js';
-import {facts, moment, money, number, percent, status, style, t, time, to} from '../parts/format.js';
+import {facts, loading, moment, money, number, percent, status, style, t, time, to} from '../parts/format.js';
 import {loaded, lookups} from '../parts/list.js';
 import {steps} from '../parts/next.js';
 import {can, may} from '../parts/session.js';
@@ -16,12 +14,36 @@ style(`
 .whole { display: grid; grid-template-columns: minmax(0, 14rem) minmax(0, 1fr); gap: var(--space-2) var(--space-5); align-items: start; margin-bottom: var(--space-6); }
 .whole f-picture[kind=cover] { inline-size: 100%; margin: 0; }
 .whole h1 { margin: 0; display: inline; }
+.whole ~ .split h1 { font-size: var(--large); margin: 0; }
 .whole p { margin: var(--space-1) 0; }
 @media (max-width: 40rem) { .whole { grid-template-columns: minmax(0, 1fr); } }
 .money { display: block; margin-bottom: var(--space-3); width: 100%; height: 1.25rem; border-radius: var(--round); background: var(--panel); }
 .money .paid { fill: var(--good); } .money .due { fill: var(--info); } .money .reserved { fill: var(--warn); } .money .left { fill: var(--line); }
 .key::before { content: ''; display: inline-block; width: .75rem; height: .75rem; margin-inline-end: var(--space-2); border-radius: var(--curve0); background: var(--line); }
 .key.paid::before { background: var(--good); } .key.due::before { background: var(--info); } .key.reserved::before { background: var(--warn); }`);
+
+/** A page of another module, which is loaded when its tab is opened. */
+const later = (load, make) => navigation => {
+  let page;
+  let left = false;
+  return {
+    get keys() { return page?.keys; },
+    start: () => reached(load()).then(module => {
+      if (left) return;
+      page = make(module)(navigation);
+      page.start?.();
+      navigation.redraw();
+    }),
+    stop() {
+      left = true;
+      page?.stop?.();
+    },
+    view: () => page ? page.view() : loading(),
+    key: (name, event) => page?.key?.(name, event),
+    changed: before => page?.changed?.(before),
+  };
+};
+const report = later(() => import('./report.js'), module => module.default);
 
 const WIDE = 1000;
 const PARTS = ['paid', 'due', 'reserved', 'left'];
@@ -67,8 +89,8 @@ export default navigation => {
     navigation.redraw();
   };
   const parts = () => tabs([
-    ['creators', t('Creators'), sees, creators(() => row)],
-    ['posts', t('Posts'), sees, posts(() => row)],
+    ['creators', t('Creators'), sees, later(() => import('./stages.js'), module => module.creators(() => row))],
+    ['posts', t('Posts'), sees, later(() => import('./stages.js'), module => module.posts(() => row))],
     ['budget', t('Budget'), sees, budget(() => row)],
     ['report', t('Report'), () => can('campaigns.view') || may('stats.view'), report],
     ['brief', t('Brief'), sees, brief(() => row)],
@@ -97,8 +119,8 @@ export default navigation => {
   }
   return {
     get keys() { return inner?.keys; },
-    start() {},
-    stop: () => inner?.stop(),
+    start: () => alone?.start(),
+    stop: () => (alone ?? inner)?.stop(),
     view: () => alone ? alone.view() : loaded(look(`campaign ${id()}`, () => read(staff() ? '/admin/api/campaigns/get/' : '/api/campaign/get/', {campaign_id: id()})), open),
     key: (name, event) => inner?.key(name, event),
     changed(before) {

@@ -93,11 +93,10 @@ export const creators = campaign => navigation => {
     const chosen = () => stage();
     inner = list({
       title: t('Creators'),
-      within: true,
       path: '/api/campaign/creators/',
       input: {campaign_id: campaign().id},
       rows: answer => answer.creators,
-      filters: [{name: 'stage', label: t('Stage'), preset, options: STAGES.map(([name]) => [name, word(name)]), hidden: true}],
+      filters: [{name: 'stage', label: '', preset, options: STAGES.map(([name]) => [name, word(name)]), linked: true}],
       actions: () => staff() ? nothing : to('publishers', {}, t('Find creators'), 'main'),
       above: () => funnel(counts().value ?? all, chosen()),
       columns: [
@@ -130,7 +129,6 @@ export const creators = campaign => navigation => {
 /** The posts with their pictures. */
 export const posts = campaign => navigation => list({
   title: t('Posts'),
-  within: true,
   path: '/api/campaign/posts/',
   input: {campaign_id: campaign().id},
   rows: answer => answer.creators,

@@ -40,13 +40,13 @@ export const decideMany = async (...all) => (await reached(import('./bulk.js')))
  * links only, and options may be made when they are shown. `columns` are [heading, cell(row), class, what it sorts by]; `keys` are what single keys do with the
  * current row; `actions` stand beside the title, and what is `above` between it and the rows, undefined while it is read; `look` is a class of the table, such as `gallery`;
  * `limit` is 0 where the endpoint has no pages; `before` reads what the given rows are shown with, such as names; `empty` says what comes here,
- * while there is nothing and no filter is set; `within` says that it is a part of a page. A filter that is `hidden` is set by what is `above`.
+ * while there is nothing and no filter is set; A linked filter without a label is set by what is `above`.
  *
  * @template {Path} P
  * @template {Record<string, any>} Row
  * @param {List<P, Row>} list
  */
-export function list({title, path, input = {}, rows, id = row => row.id, number = id, filters = [], columns, detail, bulk, keys = {}, actions, above, look, limit = PAGE, before = () => {}, empty, within}) {
+export function list({title, path, input = {}, rows, id = row => row.id, number = id, filters = [], columns, detail, bulk, keys = {}, actions, above, look, limit = PAGE, before = () => {}, empty}) {
   return navigation => {
     const page = {
       title, keys, items: [], next: null, answer: null, loading: false, refusal: null, selected: new Set(), current: 0, fresh: 0, gone: new Set(), news: new Set(), drawn: [], shown: undefined, views: undefined,
@@ -214,7 +214,7 @@ export function list({title, path, input = {}, rows, id = row => row.id, number 
       if (!ready) page.drawn = [];
       return html`<div class="split ${open && detail ? 'opened' : ''}">
         <section class="rows" aria-label=${title}>
-          <div class="head">${within ? html`<h2>${title}</h2>` : html`<h1>${title}</h1>`}${actions ? html`<div class="buttons">${actions(page)}</div>` : nothing}</div>
+          <div class="head"><h1>${title}</h1>${actions ? html`<div class="buttons">${actions(page)}</div>` : nothing}</div>
           ${ready ? html`${top}<form class="bar" role="search" @submit=${event => event.preventDefault()}>${filters.map(filter)}</form>
           ${page.views?.bar()}` : nothing}
           ${page.fresh > 0 ? html`<p role="status"><button type="button" @click=${page.showNews}>${counted('1 new: show|{0} new: show', page.fresh)}</button></p>` : nothing}
@@ -230,11 +230,10 @@ export function list({title, path, input = {}, rows, id = row => row.id, number 
       </div>`;
     }
 
-    function filter({name, label, options, type = 'text', preset, linked, hidden}) {
-      if (hidden) return nothing;
+    function filter({name, label, options, type = 'text', preset, linked}) {
       const value = navigation.params.get(name) ?? preset ?? '';
       // Set by links only.
-      if (linked) return value ? html`<span>${label} <button type="button" class="plain" aria-label="${t('Clear')} ${label}" @click=${() => navigation.set({[name]: null, open: null})}>×</button></span>` : nothing;
+      if (linked) return value && label ? html`<span>${label} <button type="button" class="plain" aria-label="${t('Clear')} ${label}" @click=${() => navigation.set({[name]: null, open: null})}>×</button></span>` : nothing;
       const set = event => navigation.set({[name]: event.target.value || null, open: null});
       return html`<label>${label} ${options
         ? html`<select @change=${set}>${[...(preset === undefined ? [['', t('All')]] : []), ...(typeof options === 'function' ? options() : options)].map(([code, text]) => html`<option value=${code} ?selected=${String(code) === value}>${text}</option>`)}</select>`
