@@ -420,7 +420,7 @@ public final class BareServer extends VerticleBase {
     }
 
     private Future<StringBuilder> campaigns(int limit, int page) {
-        PageRequest part = PageRequest.of(new ListCampaigns(null, null, null, null, null, null, null, null), page, limit, null);
+        PageRequest part = PageRequest.of(new ListCampaigns(null, null, null, null, null, null, null, null, null, null, null), page, limit, null);
         Future<RowSet<Row>> list =
                 rows(
                         "campaigns.campaign.CampaignsRepository.LIST_ACTIVE",

@@ -5,8 +5,8 @@ import {act} from '../parts/dialog.js';
 import {age, facts, money, status, t, time, word} from '../parts/format.js';
 import {list} from '../parts/list.js';
 import {steps} from '../parts/next.js';
-import {card} from './publishers.js';
 import {advertiser, can} from '../parts/session.js';
+import {card} from './card.js';
 
 export const APPLIED = ['open', 'accepted', 'declined', 'withdrawn', 'joined', 'expired'];
 

@@ -2,11 +2,11 @@
 
 import {html, nothing} from '../lit-html.js';
 import {act} from '../parts/dialog.js';
-import {age, facts, status, t, time, word} from '../parts/format.js';
+import {age, facts, status, t, time, to, word} from '../parts/format.js';
 import {list} from '../parts/list.js';
 import {steps} from '../parts/next.js';
-import {card} from './publishers.js';
 import {advertiser, can} from '../parts/session.js';
+import {card} from './card.js';
 
 export const INVITED = ['open', 'accepted', 'declined', 'withdrawn', 'expired'];
 
@@ -16,15 +16,17 @@ export default navigation => list({
   input: {advertiser_id: advertiser()},
   rows: answer => answer.invitations,
   id: row => row.invitation_id,
-  filters: [{name: 'status', label: t('Status'), options: INVITED.map(one => [one, word(one)])}, {name: 'campaign_id', label: t('Only this campaign'), type: 'number', linked: true}],
+  filters: [{name: 'status', label: t('Status'), options: INVITED.map(one => [one, word(one)])}, {name: 'opened', label: t('Opened'), type: 'boolean', options: [['true', t('Opened')], ['false', t('not yet')]]}, {name: 'campaign_id', label: t('Only this campaign'), type: 'number', linked: true}],
+  empty: html`${t('Your invitations appear here, and who has opened them.')} ${to('publishers', {}, t('Find creators'), 'main')}`,
   columns: [
-    [t('Creator'), row => row.publisher?.display_name ?? t('can no longer be found')],
+    [t('Creator'), row => row.publisher ? html`<f-picture url=${row.publisher.avatar ?? ''} name=${row.publisher.display_name}></f-picture>${row.publisher.display_name}` : t('can no longer be found')],
     [t('Campaign'), row => row.campaign],
     [t('Status'), row => status(row.status)],
     [t('Invited'), row => age(row.invited_at)],
+    [t('Opened'), row => row.opened_at ? age(row.opened_at) : t('not yet')],
   ],
   detail: (row, page) => html`<h2>${row.publisher?.display_name ?? row.campaign}</h2>
     ${steps('campaign_invitation', row.status, 'brand', {withdraw: can('campaigns.manage') && (() => act(t('Withdraw'), '/api/advertiser/invitations/cancel/', {input: {invitation_id: row.invitation_id}, text: row.campaign, danger: true, done: page.refresh}))})}
-    ${facts([[t('Campaign'), row.campaign], [t('Status'), status(row.status)], [t('Invited'), time(row.invited_at)], [t('Expires'), time(row.expires_at)], [t('Message'), row.text || null]])}
+    ${facts([[t('Campaign'), row.campaign], [t('Status'), status(row.status)], [t('Invited'), time(row.invited_at)], [t('Opened'), row.opened_at ? time(row.opened_at) : t('not yet')], [t('Expires'), time(row.expires_at)], [t('Message'), row.text || null]])}
     ${row.publisher ? card(row.publisher) : nothing}`,
 })(navigation);

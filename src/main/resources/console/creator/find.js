@@ -8,6 +8,7 @@ import {bonuses, date, duration, facts, moment, money, number, rights, stats, t,
 import {fit, known, obstacles, takesApplication} from './fit.js';
 import {GALLERY} from '../parts/gallery.js';
 import {list, loaded, lookups} from '../parts/list.js';
+import {networks} from '../parts/network.js';
 import {steps} from '../parts/next.js';
 import {config} from '../parts/session.js';
 
@@ -30,6 +31,11 @@ const apply = (row, navigation) => act(t('Apply to {0}', row.name), '/api/campai
   input: {campaign_id: row.id}, button: t('Apply'), done: () => navigation.go('offers'),
   fields: [{name: 'text', label: t('Why it should be you'), type: 'textarea'}, {name: 'proposed_rate', label: t('Your rate for a post, {0}', row.currency), type: 'number', min: 0, step: 'any', required: false}]});
 
+const SORTS = ['newest', 'ends_soonest', 'earns_most'];
+/** What a post earns here, and the reach that it is reckoned with. */
+const earned = ({offer}) => money(offer.reward, offer.currency);
+const reckoned = ({offer}) => offer.reach === undefined ? t('For a post, before bonuses') : t('For a post, at your usual reach of {0}', number(offer.reach));
+
 /** How far it has come. */
 const progress = one => html`${facts([[t('Brand'), one.brand?.name ?? undefined], [t('Creators'), number(one.statistics.active_participants)], [t('Tasks done'), number(one.statistics.completed_tasks)], [t('Reach'), number(one.statistics.total_reach)]])}`;
 
@@ -42,23 +48,25 @@ export default navigation => {
   return list({
     title: t('Campaigns'),
     path: '/web/api/get/campaigns/',
-    input: {obstacles: true},
+    input: {obstacles: true, offers: true},
     rows: answer => answer.campaigns,
     filters: [
+      {name: 'search', label: t('Search'), type: 'search'},
       {name: 'filter', label: t('Which'), preset: 'active', options: ['active', 'all', 'upcoming', 'joined', 'featured', 'ended'].map(one => [one, word(one)])},
       {name: 'network', label: t('Network'), options: config.features.social_networks.map(one => [one, word(one)])},
       {name: 'category', label: t('Category'), options: () => look('choices').value?.categories() ?? []},
+      {name: 'sort', label: t('Sort by'), preset: 'newest', options: SORTS.map(one => [one, word(one)])},
     ],
     look: GALLERY,
     columns: [
-      [t('Campaign'), row => html`<f-picture kind="cover" url=${row.image_post ?? ''} logo=${row.image_logo ?? ''} name=${row.name}></f-picture>${two(row.name, row.tagline)}`],
+      [t('Campaign'), row => html`<f-picture kind="cover" url=${row.image_post ?? ''} logo=${row.image_logo ?? ''} name=${row.name}></f-picture>${two(row.name, `${row.offer.brand} · ${row.tagline}`)}`],
       [t('For you'), fit],
-      [t('You earn'), row => t('From {0}', money(row.tasks.minimum_reward, row.currency)), 'number amount'],
-      [t('Networks'), row => row.networks.map(word).join(', ')],
+      [t('You earn'), earned, 'number amount'],
+      [t('Networks'), row => networks(row.networks.map(one => ({network: one})))],
       [t('Ends'), row => date(moment(row.date_end))],
     ],
-    detail: row => html`<f-picture kind="cover" url=${row.image_post ?? ''} logo=${row.image_logo ?? ''} name=${row.name}></f-picture><h2>${row.name}<small>${row.tagline}</small></h2>
-        ${stats([[t('You earn'), t('From {0}', money(row.tasks.minimum_reward, row.currency))], [t('Ends'), date(moment(row.date_end)), `${t('Submit within')} ${duration(row.tasks.time, row.tasks.time_type.slice(0, -1))}`]])}
+    detail: row => html`<f-picture kind="cover" url=${row.image_post ?? ''} logo=${row.image_logo ?? ''} name=${row.name}></f-picture><h2>${row.name}<small>${row.offer.brand} · ${row.tagline}</small></h2>
+        ${stats([[t('You earn'), earned(row), reckoned(row)], [t('Ends'), date(moment(row.date_end)), `${t('Submit within')} ${duration(row.tasks.time, row.tasks.time_type.slice(0, -1))}`]])}
         ${obstacles(row, own)}
         ${row.status === 'active' ? html`<p>${talk('talk', 'campaign', row.id)}</p>` : nothing}
         ${brief(row.description)}

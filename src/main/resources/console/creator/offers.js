@@ -1,7 +1,7 @@
 // A publisher's invitations and applications, and what advertisers may see.
 
 import {html, nothing} from '../lit-html.js';
-import {read} from '../parts/calls.js';
+import {change, read} from '../parts/calls.js';
 import {act, refused} from '../parts/dialog.js';
 import {age, facts, status, t, time, to, word} from '../parts/format.js';
 import {coming, list, lookups} from '../parts/list.js';
@@ -29,6 +29,13 @@ export default navigation => {
     return html`${refusal ? refused(refusal) : listing ? listed(listing) : nothing}
       ${own?.applications.length > 0 ? html`<h2>${t('What you applied for')}</h2><ul>${own.applications.map(applied)}</ul>` : nothing}<h2>${t('Invitations')}</h2>`;
   }
+  /** The brand sees that it was opened; it does not matter if that fails. */
+  const noted = new Set();
+  function note(row) {
+    if (row.opened_at || noted.has(row.invitation_id)) return;
+    noted.add(row.invitation_id);
+    change('/api/campaign/invitations/open/', {invitation_id: row.invitation_id}).catch(() => {});
+  }
   const page = list({
     title: t('Invitations'),
     path: '/api/campaign/invitations/',
@@ -42,7 +49,7 @@ export default navigation => {
       [t('Status'), row => status(row.status)],
       [t('Expires'), row => time(row.expires_at)],
     ],
-    detail: row => html`<h2>${row.campaign}</h2>
+    detail: row => html`${note(row)}<h2>${row.campaign}</h2>
       ${steps('campaign_invitation', row.status, 'creator', {accept: () => join(row, navigation),
         decline: () => act(t('Decline'), '/api/campaign/invitations/decline/', {input: {invitation_id: row.invitation_id}, text: row.campaign, done: again})})}
       ${row.status === 'open' ? html`<div class="buttons"><button type="button" class="danger" @click=${() => act(t('No more from {0}', row.advertiser), '/api/campaign/invitations/block/', {input: {advertiser_id: row.advertiser_id, blocked: true}, text: t('Invitations that are open are declined.'), danger: true, done: again})}>${t('No more from {0}', row.advertiser)}</button></div>` : nothing}

@@ -1,11 +1,12 @@
 // A creator's profile: all that it has, and whether brands find it.
 
 import {html, nothing} from '../lit-html.js';
-import {change, read} from '../parts/calls.js';
+import {change, reached, read} from '../parts/calls.js';
 import {categories, cities, countries, readLists} from '../parts/countries.js';
 import {act, ask, field, keepHere, notice, refused, values} from '../parts/dialog.js';
 import {loading, money, own, t, word} from '../parts/format.js';
-import {lookups} from '../parts/list.js';
+import {languages} from '../parts/languages.js';
+import {loaded, lookups} from '../parts/list.js';
 import {config} from '../parts/session.js';
 
 const SEXES = ['female', 'male', 'other'];
@@ -24,6 +25,7 @@ const members = (one, country) => [
   {name: 'country', label: t('Country'), required: false, value: String(country ?? ''), options: chosen(countries('id'), one.country)},
   {name: 'city', label: t('City'), required: false, value: String(country === one.country ? one.city ?? '' : ''), options: chosen(cities(country), country === one.country && one.city)},
   {name: 'categories', label: t('Categories'), type: 'checks', value: one.categories, options: categories()},
+  {name: 'spoken_languages', label: t('Languages of your posts'), type: 'checks', value: one.spoken_languages, options: languages(one.spoken_languages)},
   {name: 'networks', label: t('Networks that you want to post on'), type: 'checks', value: one.networks, options: config.features.social_networks.map(network => [network, word(network)])},
   {name: 'phone', label: t('Phone'), value: one.phone, required: false, autocomplete: 'tel'},
   {name: 'sex', label: t('Sex'), required: false, value: one.sex ?? '', options: [['', '–'], ...SEXES.map(sex => [sex, word(sex)])]},
@@ -72,11 +74,11 @@ export default navigation => {
     event.preventDefault();
     if (!event.target.reportValidity() || state.busy) return;
     Object.assign(state, {refusal: null, busy: true});
-    const {categories = [], networks = [], avatar, ...typed} = values(event.target, begun(one));
+    const {categories = [], networks = [], spoken_languages: spoken = [], avatar, ...typed} = values(event.target, begun(one));
     const privacy = Object.fromEntries(PRIVACY.map(name => [name, typed[name]]));
     const profile = Object.fromEntries(Object.entries(typed).filter(([name]) => !PRIVACY.includes(name)));
     try {
-      await change('/web/api/update/preferences/', {categories, networks, privacy_settings: privacy});
+      await change('/web/api/update/preferences/', {categories, networks, spoken_languages: spoken, privacy_settings: privacy});
       const empty = Object.fromEntries(TEXTS.map(name => [name, '']));
       notice((await change('/web/api/update/profile/', {...empty, ...profile, ...(avatar ? {avatar} : {})})).message);
       state.kept.sent();
@@ -104,8 +106,8 @@ export default navigation => {
     <div class="buttons"><button class="main">${t('Save the profile')}</button></div></form>`;
 
   const listed = listing => html`<h2>${t('Visible to brands')}</h2>
-    <p>${listing.listed ? t('Brands can find you: they see your name, picture, what you say about yourself, networks, country, city, categories and numbers of accepted posts, never your e-mail or money.')
-      : t('You are hidden from brands. When you let them find you, they see your name, picture, what you say about yourself, networks, country, city, categories and numbers of accepted posts, never your e-mail or money.')}</p>
+    <p>${listing.listed ? t('Brands can find you: they see your name, picture, what you say about yourself, networks, country, city, categories, languages and numbers of accepted posts, never your e-mail or money.')
+      : t('You are hidden from brands. When you let them find you, they see your name, picture, what you say about yourself, networks, country, city, categories, languages and numbers of accepted posts, never your e-mail or money.')}</p>
     <div class="buttons"><button type="button" class=${listing.listed ? '' : 'main'} @click=${() => change('/api/listing/update/', {listed: !listing.listed}).then(again, refusal => notice(refusal.message, {bad: true}))}>${listing.listed ? t('Hide me from brands') : t('Let brands find me')}</button>
       <button type="button" @click=${() => rates(listing, again)}>${t('Rates')}</button></div>
     ${listing.minimum_rates.length > 0 ? html`<ul>${listing.minimum_rates.map(one => html`<li>${word(one.network)}: ${money(one.amount, one.currency)}</li>`)}</ul>` : nothing}`;
@@ -119,6 +121,7 @@ export default navigation => {
         <p><f-picture kind="face" url=${profile.avatar ?? ''} name=${profile.username}></f-picture></p>
         ${own(profile.avatar) ? html`<div class="buttons"><button type="button" @click=${() => act(t('Remove the picture'), '/web/api/update/profile/', {input: {avatar: []}, done: again})}>${t('Remove the picture')}</button></div>` : nothing}
         ${listed(listing)}
+        ${loaded(look('public', () => reached(import('./public.js')).then(async module => module.publicPage(await read('/api/profile/public/'), navigation.redraw))), view => view())}
         <h2>${t('About you')}</h2>${form(account)}`}`;
     },
   };

@@ -23,4 +23,12 @@ style(`
 .gallery .table td::before, .gallery td:not(:last-child)::before { display: none; }
 .gallery td:last-child::before { content: attr(data-label) ' '; color: inherit; }
 .gallery tr.current { box-shadow: var(--low); }
-.gallery td:last-child { margin-inline-start: auto; }`);
+.gallery td:last-child { margin-inline-start: auto; }
+.gallery:has(td > input) thead { position: static; width: auto; height: auto; clip-path: none; display: block; }
+.gallery thead th:not(:has(input)) { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
+.gallery thead th:has(input) { display: block; border: 0; background: none; padding: 0 0 var(--space-2); font-weight: 400; }
+.gallery thead th:has(input)::after { content: attr(data-label); }
+.gallery tbody tr { position: relative; }
+.gallery td:has(> input) { position: absolute; inset: var(--space-2) var(--space-2) auto auto; z-index: 1; padding: var(--space-1); border-radius: var(--curve); background: var(--raised); }
+.table.gallery thead th[data-label]:has(input)::before { display: none; }
+.gallery .title f-picture[kind=face] { inline-size: 4.5rem; margin: var(--space-4) var(--space-3) var(--space-2) 0; border-radius: var(--round); }`);

@@ -37,10 +37,10 @@ export const decideMany = async (...all) => (await reached(import('./bulk.js')))
  * A page with a list, and the open row beside it.
  *
  * Rows come from the answer by `rows`; `number` is what bulks' outcomes call a row, where that is not its id. Of `filters`, `linked` ones are set by
- * links only, and options may be made when they are shown. `columns` are [heading, cell(row), class, what it sorts by]; `keys` are what single keys do with the
+ * links only (without a label: by what the page shows), and options may be made when they are shown. `columns` are [heading, cell(row), class, what it sorts by]; `keys` are what single keys do with the
  * current row; `actions` stand beside the title, and what is `above` between it and the rows, undefined while it is read; `look` is a class of the table, such as `gallery`;
  * `limit` is 0 where the endpoint has no pages; `before` reads what the given rows are shown with, such as names; `empty` says what comes here,
- * while there is nothing and no filter is set; A linked filter without a label is set by what is `above`.
+ * while there is nothing and no filter is set.
  *
  * @template {Path} P
  * @template {Record<string, any>} Row

@@ -95,6 +95,8 @@ const ACTIONS = {
   'legal_entity.save': t('Legal entity saved'),
   'listing.off': t('Creator hidden from brands'),
   'listing.on': t('Creator shown to brands'),
+  'public_profile.off': t('Public page hidden'),
+  'public_profile.on': t('Public page shown or changed'),
   'oidc.account_created': t('Account created by company sign-in'),
   'oidc.refused': t('Company sign-in refused'),
   'oidc.rights_changed': t('Rights changed by company sign-in'),

@@ -90,6 +90,7 @@ create table users (
   primary_currency     text,                 -- of the first earnings
   preferred_categories text[]      not null default '{}',
   preferred_networks   text[]      not null default '{}',
+  spoken_languages     text[]      not null default '{}', -- codes of ISO 639
   muted_notifications  text[]      not null default '{}',
   profile_public       boolean     not null default true,
   show_earnings        boolean     not null default true,
@@ -661,7 +662,7 @@ create index campaigns_by_name on campaigns (lower(name) collate "C", id); -- se
 create index campaigns_by_end on campaigns (date_end, id);
 create index campaigns_of_advertiser_by_name on campaigns (advertiser_id, (lower(name) collate "C"), id);
 create index campaigns_of_advertiser_by_end on campaigns (advertiser_id, date_end, id);
-create index campaigns_ending on campaigns (date_end) where status in ('active', 'paused');
+create index campaigns_ending on campaigns (date_end, id) where status in ('active', 'paused');
 create index campaigns_starting on campaigns (starts_at, id) where status = 'pending' and starts_at is not null;
 create index campaigns_submitted on campaigns (submitted_at)
   where status = 'pending' and submitted_at is not null and approved_at is null;
@@ -731,6 +732,16 @@ create table publisher_listings (
 );
 
 -- Campaigns that pay less are neither suggested to the publisher nor come with an invitation.
+-- Pages of creators that anyone may read.
+create table public_profiles (
+  user_id      bigint primary key references users,
+  published_at timestamptz, -- of the choice; null: there is no page
+  indexed      boolean     not null default false, -- whether search engines may list it
+  shown        text[]      not null default '{}'
+    check (shown <@ array['picture', 'bio', 'country', 'categories', 'languages', 'accounts', 'followers', 'engagement',
+                          'posts', 'accepted_posts', 'campaigns', 'earnings'])
+);
+
 create table minimum_rates (
   user_id  bigint not null references users,
   network  text   not null,
@@ -775,6 +786,7 @@ create table campaign_invitations (
   invited_by    bigint      not null references users,
   invited_at    timestamptz not null default business_now(),
   expires_at    timestamptz not null,
+  opened_at     timestamptz, -- when its user first opened it; null: not yet
   ended_at      timestamptz, -- when it was no longer open
   constraint campaign_invitations_ended check ((status = 'open') = (ended_at is null))
 );

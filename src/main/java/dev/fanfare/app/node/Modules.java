@@ -124,7 +124,7 @@ public record Modules(
                 new ProfilesModule(currency, config.mail().isOn()),
                 networks(config, kinds, simulator, media, keys),
                 campaigns(config, kinds),
-                new DiscoveryModule(config.discovery(), kinds),
+                discovery(config, kinds),
                 tasks(config, kinds),
                 statistics(config, kinds, media),
                 new ExchangeModule(config.exchange(), currency, simulator::url),
@@ -224,6 +224,13 @@ public record Modules(
         return config.console().enabled()
                 ? statistics.withPages(config.console().name())
                 : statistics;
+    }
+
+    private static DiscoveryModule discovery(NodeConfig config, ConfiguredNetworks kinds) {
+        DiscoveryModule discovery = new DiscoveryModule(config.discovery(), kinds);
+        return config.console().enabled()
+                ? discovery.withPages(config.console().name(), config::publicAddress)
+                : discovery;
     }
 
     private static TasksModule tasks(NodeConfig config, ConfiguredNetworks kinds) {

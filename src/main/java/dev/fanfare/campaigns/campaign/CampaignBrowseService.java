@@ -7,6 +7,7 @@ import dev.fanfare.campaigns.campaign.ParticipantsRepository.Listed;
 import dev.fanfare.campaigns.campaign.api.ActsFor;
 import dev.fanfare.campaigns.campaign.api.Campaign;
 import dev.fanfare.campaigns.campaign.api.CampaignFilter;
+import dev.fanfare.campaigns.campaign.api.CampaignSort;
 import dev.fanfare.campaigns.campaign.api.CampaignsError;
 import dev.fanfare.campaigns.campaign.api.FindCampaigns;
 import dev.fanfare.campaigns.campaign.api.FindCampaigns.Sort;
@@ -40,13 +41,14 @@ import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.SortedQuery.Sorting;
 import io.vertx.core.Future;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
 /** Campaigns as publishers, operators and the public see them. */
-record CampaignBrowseService(Bus bus, Database db) {
+record CampaignBrowseService(Bus bus, Database db, OffersService offers) {
     /** Length of the public list, unless a page is requested. */
     private static final int PUBLIC_LIMIT = 100;
 
@@ -73,10 +75,12 @@ record CampaignBrowseService(Bus bus, Database db) {
     }
 
     Future<OfferPage> list(Caller caller, ListCampaigns ask) {
-        return page(caller, ask)
-                .compose(page -> !Boolean.TRUE.equals(ask.obstacles())
-                        ? Future.succeededFuture(new OfferPage(page, null))
-                        : obstacles(caller, page).map(obstacles -> new OfferPage(page, obstacles)));
+        return page(caller, ask).compose(page -> Future.all(
+                        Boolean.TRUE.equals(ask.obstacles()) ? obstacles(caller, page) : Future.succeededFuture(),
+                        Boolean.TRUE.equals(ask.offers())
+                                ? offers.offers(caller, page.campaigns())
+                                : Future.succeededFuture())
+                .map(both -> new OfferPage(page, both.resultAt(0), both.resultAt(1))));
     }
 
     /** In one statement. */
@@ -92,13 +96,30 @@ record CampaignBrowseService(Bus bus, Database db) {
 
     private Future<CampaignPage> page(Caller caller, ListCampaigns ask) {
         PageRequest part = PageRequest.of(ask, ask.page(), ask.limit(), ask.cursor());
-        Query query = new Query(filter(ask.filter()), code(ask.category()), code(ask.network()), caller.id());
+        Query query =
+                new Query(filter(ask.filter()), code(ask.category()), code(ask.network()), ask.search(), caller.id());
+        if (ask.isSorted() && ask.updatedSince() == null) {
+            return page(
+                    part, () -> sorted(caller, ask.sort(), query, part), () -> CampaignsRepository.count(db, query));
+        }
         return ask.updatedSince() == null
                 ? page(
                         part,
                         () -> CampaignsRepository.list(db, query, part),
                         () -> CampaignsRepository.count(db, query))
                 : changed(part, ask.updatedSince(), range -> CampaignsRepository.listChanged(db, query, range));
+    }
+
+    private Future<List<Campaign>> sorted(Caller caller, CampaignSort sort, Query query, PageRequest part) {
+        return offers.sorted(caller, sort, query, part)
+                .compose(ids -> CampaignsRepository.listByIds(db, ids.toArray(Long[]::new))
+                        .map(found -> inOrder(found, ids)));
+    }
+
+    private static List<Campaign> inOrder(List<Campaign> campaigns, List<Long> ids) {
+        return campaigns.stream()
+                .sorted(Comparator.comparing(one -> ids.indexOf(one.brief().id())))
+                .toList();
     }
 
     Future<CampaignDetail> get(Caller caller, GetCampaign ask) {

@@ -270,7 +270,8 @@ final class CampaignJoinRepository {
               where campaign_id = $1 and user_id = $2 and status = 'accepted' and expires_at > business_now()
               returning id
             ), invited as (
-              update campaign_invitations set status = 'accepted', ended_at = business_now()
+              update campaign_invitations
+              set status = 'accepted', ended_at = business_now(), opened_at = coalesce(opened_at, business_now())
               where campaign_id = $1 and user_id = $2 and status = 'open' and expires_at > business_now()
               returning id
             )

@@ -4,32 +4,23 @@ import dev.fanfare.campaigns.campaign.api.ListPublicCampaigns;
 import dev.fanfare.campaigns.campaign.api.ListPublicCampaigns.PublicCampaigns;
 import dev.fanfare.campaigns.campaign.api.ListPublicCampaigns.PublicCampaigns.Item;
 import dev.fanfare.formats.text.NetworkName;
-import dev.fanfare.platform.bus.Bus;
-import dev.fanfare.platform.bus.Caller;
-import dev.fanfare.platform.endpoint.Allowance;
-import dev.fanfare.platform.http.pages.HtmlPage;
 import dev.fanfare.platform.http.pages.PublicPage;
+import dev.fanfare.platform.http.pages.PublicSite;
 import dev.fanfare.platform.http.server.PlainRoute;
 import dev.fanfare.platform.language.HtmlText;
 import dev.fanfare.platform.language.Texts;
-import dev.fanfare.platform.media.Media;
-import io.vertx.core.Future;
 import io.vertx.ext.web.Router;
 import io.vertx.ext.web.RoutingContext;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.function.Consumer;
-import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 
 /**
  * Active campaigns as pages that anyone may read, share and find: what {@link PublicCampaigns} tells, and no more.
- *
- * @param house name of the installation
- * @param address the public address of this service, by the port of the request
  */
-record CampaignRoutes(Bus bus, String house, IntFunction<String> address) implements Consumer<Router> {
+record CampaignRoutes(PublicSite site) implements Consumer<Router> {
     private static final String PATH = "/campaigns";
     private static final int PER_PAGE = 24;
     private static final int LONGEST = 100;
@@ -42,26 +33,24 @@ record CampaignRoutes(Bus bus, String house, IntFunction<String> address) implem
 
     private void list(RoutingContext context) {
         String search = parameter(context, "q");
-        ask(context, new ListPublicCampaigns(null, null, null, PER_PAGE, parameter(context, "after"), search, null))
+        site.ask(
+                        context,
+                        new ListPublicCampaigns(null, null, null, PER_PAGE, parameter(context, "after"), search, null))
                 .onSuccess(found -> sendList(context, search, found))
                 .onFailure(cause -> PlainRoute.fail(context, cause));
     }
 
     private void show(RoutingContext context) {
-        ask(context, new ListPublicCampaigns(null, null, null, 1, null, null, id(context)))
+        site.ask(context, new ListPublicCampaigns(null, null, null, 1, null, null, id(context)))
                 .onSuccess(found -> {
                     if (found.campaigns().isEmpty()) {
-                        sendNone(context);
+                        Texts texts = PublicSite.texts(context);
+                        PublicSite.sendNone(context, texts.text("campaigns.over"), PATH, texts.text("campaigns.all"));
                     } else {
                         sendOne(context, found.campaigns().get(0));
                     }
                 })
                 .onFailure(cause -> PlainRoute.fail(context, cause));
-    }
-
-    private Future<PublicCampaigns> ask(RoutingContext context, ListPublicCampaigns ask) {
-        Caller caller = PlainRoute.anonymous(context);
-        return PlainRoute.count(context, Allowance.GENERAL).compose(counted -> bus.ask(caller.renewed(), ask));
     }
 
     /** The beginning of its first value; null if it is not there or empty. */
@@ -81,7 +70,7 @@ record CampaignRoutes(Bus bus, String house, IntFunction<String> address) implem
     }
 
     private void sendList(RoutingContext context, String search, PublicCampaigns found) {
-        Texts texts = texts(context);
+        Texts texts = PublicSite.texts(context);
         String cards = found.campaigns().stream().map(one -> card(texts, one)).collect(Collectors.joining());
         String content = """
                 <p>%s <a href="/console/">%s</a></p>
@@ -96,15 +85,18 @@ record CampaignRoutes(Bus bus, String house, IntFunction<String> address) implem
                                 ? "<p>" + escaped(texts.text("campaigns.none")) + "</p>"
                                 : "<ul class=\"cards\">" + cards + "</ul>" + next(texts, search, found.next()));
         String title = texts.text("campaigns.title");
-        page(context, title, content)
-                .send(context, PublicPage.preview(title, texts.text("campaigns.lead"), at(context, PATH), house, null));
+        PublicSite.page(context, title, content)
+                .send(
+                        context,
+                        PublicPage.preview(
+                                title, texts.text("campaigns.lead"), site.at(context, PATH), site.house(), null));
     }
 
     private static String card(Texts texts, Item one) {
         return """
                 <li>%s<h2><a href="%s/%d">%s</a></h2><p>%s</p><p class="soft">%s</p></li>
                 """.formatted(
-                        logo(one, 160, 64),
+                        PublicSite.picture(one.imageLogo(), 160, 64),
                         PATH,
                         one.id(),
                         escaped(one.name()),
@@ -124,14 +116,14 @@ record CampaignRoutes(Bus bus, String house, IntFunction<String> address) implem
     }
 
     private void sendOne(RoutingContext context, Item one) {
-        Texts texts = texts(context);
+        Texts texts = PublicSite.texts(context);
         String content = """
                 %s<p>%s</p>
                 <p>%s · %s</p>
                 %s<p><a class="main" href="/console/find?open=%d">%s</a></p>
                 <p><a href="%s">%s</a></p>
                 """.formatted(
-                        logo(one, 320, 128),
+                        PublicSite.picture(one.imageLogo(), 320, 128),
                         escaped(one.tagline()),
                         escaped(networks(one)),
                         escaped(pays(texts, one)),
@@ -140,40 +132,17 @@ record CampaignRoutes(Bus bus, String house, IntFunction<String> address) implem
                         escaped(texts.text("campaigns.join")),
                         PATH,
                         escaped(texts.text("campaigns.all")));
-        page(context, one.name(), content)
+        PublicSite.page(context, one.name(), content)
                 .send(
                         context,
                         PublicPage.preview(
                                 one.name(),
                                 one.tagline(),
-                                at(context, PATH + "/" + one.id()),
-                                house,
-                                isOurs(one.imageLogo()) ? at(context, one.imageLogo() + "/640") : null));
-    }
-
-    private static void sendNone(RoutingContext context) {
-        Texts texts = texts(context);
-        new HtmlPage(
-                        language(context),
-                        texts.text("campaigns.over"),
-                        "<p><a href=\"%s\">%s</a></p>".formatted(PATH, escaped(texts.text("campaigns.all"))))
-                .send(context, 404);
-    }
-
-    private PublicPage page(RoutingContext context, String title, String content) {
-        return new PublicPage(new HtmlPage(language(context), title, content));
-    }
-
-    /** Pictures elsewhere would tell their owner who reads. */
-    private static String logo(Item one, int width, int shown) {
-        return isOurs(one.imageLogo())
-                ? "<img src=\"%s/%d\" width=\"%d\" height=\"%d\" alt=\"\">"
-                        .formatted(escaped(one.imageLogo()), width, shown, shown)
-                : "";
-    }
-
-    private static boolean isOurs(String picture) {
-        return picture != null && Media.isPath(picture);
+                                site.at(context, PATH + "/" + one.id()),
+                                site.house(),
+                                PublicSite.isOurs(one.imageLogo())
+                                        ? site.at(context, one.imageLogo() + "/640")
+                                        : null));
     }
 
     private static String networks(Item one) {
@@ -182,18 +151,6 @@ record CampaignRoutes(Bus bus, String house, IntFunction<String> address) implem
 
     private static String pays(Texts texts, Item one) {
         return texts.text("campaigns.pays", texts.amount(one.minimumReward(), one.currency()));
-    }
-
-    private String at(RoutingContext context, String path) {
-        return address.apply(context.request().localAddress().port()) + path;
-    }
-
-    private static String language(RoutingContext context) {
-        return PlainRoute.anonymous(context).language();
-    }
-
-    private static Texts texts(RoutingContext context) {
-        return Texts.in(language(context));
     }
 
     private static String escaped(String text) {

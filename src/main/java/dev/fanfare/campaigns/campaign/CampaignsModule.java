@@ -56,6 +56,7 @@ import dev.fanfare.platform.bus.TeamRight;
 import dev.fanfare.platform.endpoint.Access;
 import dev.fanfare.platform.endpoint.ActionResult;
 import dev.fanfare.platform.endpoint.NoPage;
+import dev.fanfare.platform.http.pages.PublicSite;
 import dev.fanfare.platform.language.Translatable;
 import dev.fanfare.platform.module.CalendarSource;
 import dev.fanfare.platform.module.DomainModule;
@@ -66,7 +67,8 @@ import java.util.function.IntFunction;
 
 /** Campaigns from creation to end: visibility and participation. */
 public final class CampaignsModule extends DomainModule {
-    private final Handlers<CampaignBrowseService> browsing = onEveryLoop(CampaignBrowseService::new);
+    private final Handlers<CampaignBrowseService> browsing =
+            onEveryLoop((bus, db) -> new CampaignBrowseService(bus, db, new OffersService(bus, db)));
     private final Handlers<PartnerCampaignsService> partners = onEveryLoop(PartnerCampaignsService::new);
     private final Handlers<CampaignJoinService> joining = onEveryLoop(CampaignJoinService::new);
     private final Handlers<CampaignStatusService> status = onEveryLoop(CampaignStatusService::new);
@@ -129,7 +131,7 @@ public final class CampaignsModule extends DomainModule {
      * @param address the public address of this service, by the port of the request
      */
     public CampaignsModule withPages(String house, IntFunction<String> address) {
-        routes(context -> new CampaignRoutes(context.bus(), house, address));
+        routes(context -> new CampaignRoutes(new PublicSite(context.bus(), house, address)));
         return this;
     }
 

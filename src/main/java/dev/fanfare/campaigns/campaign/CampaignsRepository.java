@@ -121,7 +121,11 @@ final class CampaignsRepository {
     private static final String IN_CATEGORY = "and (select category_code(?)) = any (categories)";
 
     static QueryVariants ofPublisher(String text) {
-        return QueryVariants.of(text, IN_CATEGORY, "and ? = any (c.networks)");
+        return QueryVariants.of(
+                text,
+                IN_CATEGORY,
+                "and ? = any (c.networks)",
+                "and strpos(lower(c.name || ' ' || c.tagline), lower(?)) > 0");
     }
 
     /** A page of campaigns, newest first. */
@@ -150,9 +154,9 @@ final class CampaignsRepository {
     /**
      * A publisher's query.
      *
-     * @param category null for all, like network
+     * @param category null for all, like network and search
      */
-    record Query(CampaignFilter filter, String category, String network, long userId) {}
+    record Query(CampaignFilter filter, String category, String network, String search, long userId) {}
 
     static Future<List<Campaign>> list(Sql sql, Query query, PageRequest part) {
         QueryVariants select =
@@ -164,7 +168,7 @@ final class CampaignsRepository {
                     case FEATURED -> LIST_FEATURED;
                     case JOINED -> LIST_JOINED;
                 };
-        QueryVariants.Chosen chosen = select.by(query.category(), query.network());
+        QueryVariants.Chosen chosen = select.by(query.category(), query.network(), query.search());
         return query.filter() == CampaignFilter.JOINED
                 ? sql.list(chosen, Campaign.class, query.userId(), part.beforeId(), part.limit(), part.offset())
                 : sql.list(chosen, Campaign.class, part.beforeId(), part.limit(), part.offset());
@@ -180,7 +184,7 @@ final class CampaignsRepository {
                     case FEATURED -> COUNT_FEATURED;
                     case JOINED -> COUNT_JOINED;
                 };
-        QueryVariants.Chosen chosen = count.by(query.category(), query.network());
+        QueryVariants.Chosen chosen = count.by(query.category(), query.network(), query.search());
         return query.filter() == CampaignFilter.JOINED
                 ? sql.get(chosen, Long.class, query.userId())
                 : sql.get(chosen, Long.class);
@@ -296,7 +300,7 @@ final class CampaignsRepository {
                     case FEATURED -> CHANGED_FEATURED;
                     case JOINED -> CHANGED_JOINED;
                 };
-        QueryVariants.Chosen chosen = select.by(query.category(), query.network());
+        QueryVariants.Chosen chosen = select.by(query.category(), query.network(), query.search());
         return query.filter() == CampaignFilter.JOINED
                 ? sql.list(
                         chosen,

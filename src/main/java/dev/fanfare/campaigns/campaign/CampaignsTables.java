@@ -30,7 +30,8 @@ public final class CampaignsTables {
                     .notErased(PAYMENTS),
             table("campaign_invitations")
                     .deletedAfter(RetentionConfig::notificationsDays, "ended_at")
-                    .exported("id, campaign_id, advertiser_id, message, status, invited_at, expires_at, ended_at")
+                    .exported(
+                            "id, campaign_id, advertiser_id, message, status, invited_at, expires_at, opened_at, ended_at")
                     .erasedBy(
                             "delete from campaign_invitations where user_id = $1",
                             "delete from campaign_invitations where advertiser_id = $1"),

@@ -31,23 +31,29 @@ import dev.fanfare.campaigns.discovery.api.InvitationTransition;
 import dev.fanfare.campaigns.discovery.api.Invitations.DeclineInvitation;
 import dev.fanfare.campaigns.discovery.api.Invitations.ListInvitations;
 import dev.fanfare.campaigns.discovery.api.Invitations.ListOwnInvitations;
+import dev.fanfare.campaigns.discovery.api.Invitations.OpenInvitation;
 import dev.fanfare.campaigns.discovery.api.Invitations.SendInvitations;
 import dev.fanfare.campaigns.discovery.api.Invitations.WithdrawInvitation;
 import dev.fanfare.campaigns.discovery.api.Listing.BlockInvitations;
 import dev.fanfare.campaigns.discovery.api.Listing.GetListing;
 import dev.fanfare.campaigns.discovery.api.Listing.UpdateListing;
+import dev.fanfare.campaigns.discovery.api.PublicProfiles.GetPublicProfile;
+import dev.fanfare.campaigns.discovery.api.PublicProfiles.ShowPublicProfile;
+import dev.fanfare.campaigns.discovery.api.PublicProfiles.UpdatePublicProfile;
 import dev.fanfare.campaigns.discovery.api.SearchPublishers;
 import dev.fanfare.campaigns.network.api.ConfiguredNetworks;
 import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.bus.Scope;
 import dev.fanfare.platform.bus.TeamRight;
 import dev.fanfare.platform.endpoint.Access;
+import dev.fanfare.platform.http.pages.PublicSite;
 import dev.fanfare.platform.module.DomainModule;
 import dev.fanfare.platform.module.Handlers;
 import dev.fanfare.platform.module.OwnerWait;
 import dev.fanfare.platform.module.OwnerWait.By;
 import java.time.Duration;
 import java.util.Map;
+import java.util.function.IntFunction;
 
 /** Publishers and advertisers find each other. */
 public final class DiscoveryModule extends DomainModule {
@@ -63,6 +69,7 @@ public final class DiscoveryModule extends DomainModule {
     private final Handlers<FavouritesService> favourites = onEveryLoop((bus, db) -> new FavouritesService(db));
     private final Handlers<InvitationService> invitations;
     private final Handlers<CampaignApplicationService> applications;
+    private final Handlers<PublicProfileService> profiles = onEveryLoop((bus, db) -> new PublicProfileService(db));
 
     /** @param kinds the networks for which publishers may set rates */
     public DiscoveryModule(DiscoveryConfig config, ConfiguredNetworks kinds) {
@@ -72,6 +79,7 @@ public final class DiscoveryModule extends DomainModule {
         invitations = onEveryLoop((bus, db) -> new InvitationService(db, config));
         applications = onEveryLoop((bus, db) -> new CampaignApplicationService(db, config));
         forPublishers();
+        publicProfiles();
         applications();
         search();
         invitations();
@@ -112,6 +120,11 @@ public final class DiscoveryModule extends DomainModule {
                         .summary("List your invitations to campaigns; joining a campaign accepts its invitation."),
                 s -> s::listOwn);
         invitations.change(
+                post("/api/campaign/invitations/open/", OpenInvitation.class, WRITES)
+                        .summary("Let the brand know that you have opened its invitation.")
+                        .errors(RESOURCE_NOT_FOUND),
+                s -> s::open);
+        invitations.change(
                 post("/api/campaign/invitations/decline/", DeclineInvitation.class, WRITES)
                         .summary("Decline an invitation to a campaign.")
                         .errors(RESOURCE_NOT_FOUND, INVALID_TRANSITION),
@@ -121,6 +134,30 @@ public final class DiscoveryModule extends DomainModule {
                         .summary("Block the invitations of an advertiser, or let them come again.")
                         .errors(RESOURCE_NOT_FOUND),
                 s -> s::block);
+    }
+
+    /**
+     * Has the pages of creators shown who chose to have one.
+     *
+     * @param house name of the installation
+     * @param address the public address of this service, by the port of the request
+     */
+    public DiscoveryModule withPages(String house, IntFunction<String> address) {
+        routes(context -> new PublicProfileRoutes(new PublicSite(context.bus(), house, address)));
+        return this;
+    }
+
+    private void publicProfiles() {
+        profiles.endpoint(
+                post("/api/profile/public/", GetPublicProfile.class, APP_USER.granted(Scope.PROFILE_READ))
+                        .summary("Show what you chose about your public page, and what it can show."),
+                s -> s::get);
+        profiles.change(
+                post("/api/profile/public/update/", UpdatePublicProfile.class, APP_USER.granted(Scope.PROFILE_WRITE))
+                        .summary("Make your page public or hide it, and choose what it shows.")
+                        .errors(PERMISSION_DENIED),
+                s -> s::update);
+        profiles.ask(ShowPublicProfile.class, s -> s::show);
     }
 
     private void applications() {

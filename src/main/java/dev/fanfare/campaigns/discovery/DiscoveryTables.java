@@ -13,6 +13,10 @@ public final class DiscoveryTables {
     public static final PackageTables ALL = PackageTables.of(
             DiscoveryTables.class,
             table("publisher_listings").kept(SETTING).exported("listed_at").erased(),
+            table("public_profiles")
+                    .kept(SETTING)
+                    .exported("published_at, indexed, shown")
+                    .erased(),
             table("minimum_rates")
                     .kept(SETTING)
                     .exported("network, currency, amount as amount_minor")

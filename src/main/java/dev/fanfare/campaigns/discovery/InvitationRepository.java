@@ -100,7 +100,7 @@ final class InvitationRepository {
 
     private static final String COLUMNS = """
             select i.id as invitation_id, i.campaign_id, c.name as campaign, i.message as text, %s as status, i.invited_at,
-                   i.expires_at, case when i.status = 'open' then null else i.ended_at end as ended_at
+                   i.expires_at, i.opened_at, case when i.status = 'open' then null else i.ended_at end as ended_at
             """.formatted(STATUS);
 
     /**
@@ -122,12 +122,17 @@ final class InvitationRepository {
             limit $3
             """,
             "and i.campaign_id = ?",
-            "and " + STATUS + " = ?");
+            "and " + STATUS + " = ?",
+            "and (i.opened_at is not null) = ?");
 
     /** The newest first. */
     static Future<List<Row>> list(Sql sql, ListInvitations ask, PageRequest part) {
         return sql.list(
-                LIST.by(ask.campaignId(), ask.status()), Row.class, ask.advertiserId(), part.beforeId(), part.limit());
+                LIST.by(ask.campaignId(), ask.status(), ask.opened()),
+                Row.class,
+                ask.advertiserId(),
+                part.beforeId(),
+                part.limit());
     }
 
     private static final QueryVariants LIST_OWN = QueryVariants.of(COLUMNS + """

@@ -16,6 +16,7 @@ import dev.fanfare.campaigns.discovery.api.Invitations.InvitationPage;
 import dev.fanfare.campaigns.discovery.api.Invitations.InvitationsSent;
 import dev.fanfare.campaigns.discovery.api.Invitations.ListInvitations;
 import dev.fanfare.campaigns.discovery.api.Invitations.ListOwnInvitations;
+import dev.fanfare.campaigns.discovery.api.Invitations.OpenInvitation;
 import dev.fanfare.campaigns.discovery.api.Invitations.OwnInvitations;
 import dev.fanfare.campaigns.discovery.api.Invitations.Result;
 import dev.fanfare.campaigns.discovery.api.Invitations.SendInvitations;
@@ -125,6 +126,17 @@ record InvitationService(Database db, DiscoveryConfig config) {
                         null,
                         null))
                 .map(new ActionResult("The invitation was withdrawn.")));
+    }
+
+    Future<Committed<ActionResult>> open(Caller caller, OpenInvitation ask) {
+        long id = ask.invitationId();
+        return db.change(caller, ask, tx -> AdmissionsRepository.openInvitation(tx, id, caller.id())
+                .map(opened -> {
+                    if (!opened) {
+                        throw CommonFault.notFound("campaign_invitation", id);
+                    }
+                    return new ActionResult("The brand sees that you have opened the invitation.");
+                }));
     }
 
     Future<Committed<ActionResult>> decline(Caller caller, DeclineInvitation ask) {

@@ -31,10 +31,10 @@ final class ListingRepository {
 
     private static final String PERSON = """
             select u.id as publisher_id, u.username as display_name, u.avatar, u.bio, k.code as country, y.name as city,
-                   u.preferred_categories as categories, w.accepted_posts, w.campaigns
+                   u.preferred_categories as categories, u.spoken_languages as languages, w.accepted_posts, w.campaigns
             """;
 
-    private static final String AND_WORK = """
+    static final String AND_WORK = """
             left join countries k on k.id = u.country_id
             left join cities y on y.id = u.city_id
             cross join lateral (

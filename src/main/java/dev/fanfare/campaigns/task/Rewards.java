@@ -1,7 +1,7 @@
 package dev.fanfare.campaigns.task;
 
+import dev.fanfare.campaigns.campaign.api.RewardTerms;
 import dev.fanfare.formats.amount.Money;
-import java.math.BigDecimal;
 
 /**
  * Formula for task payments. Amounts are flat, so nothing is rounded. Every change needs a new {@link #VERSION}, so
@@ -14,8 +14,15 @@ final class Rewards {
     static RewardParts of(FrozenTerms terms, PostFigures figures) {
         return new RewardParts(
                 base(terms),
-                when(reachesEnough(terms, figures), terms.reward().bonusReach(), terms),
-                when(engagesEnough(terms, figures), terms.reward().bonusEngagement(), terms));
+                when(
+                        RewardTerms.reachesEnough(terms.reachThreshold(), figures.reach()),
+                        terms.reward().bonusReach(),
+                        terms),
+                when(
+                        RewardTerms.engagesEnough(
+                                terms.engagementRateThreshold(), figures.reach(), figures.engagement()),
+                        terms.reward().bonusEngagement(),
+                        terms));
     }
 
     /** The base payment of an accepted post: the higher of the minimum and the rate per post. */
@@ -25,18 +32,5 @@ final class Rewards {
 
     private static Money when(boolean earned, long amount, FrozenTerms terms) {
         return new Money(earned ? terms.reward().offered(amount) : 0, terms.currency());
-    }
-
-    private static boolean reachesEnough(FrozenTerms terms, PostFigures figures) {
-        return figures.reach() != null && figures.reach() >= terms.reachThreshold();
-    }
-
-    /** Multiplies, because a quotient would need rounding. */
-    private static boolean engagesEnough(FrozenTerms terms, PostFigures figures) {
-        if (figures.reach() == null || figures.engagement() == null || figures.reach() == 0) {
-            return false;
-        }
-        BigDecimal needed = terms.engagementRateThreshold().multiply(BigDecimal.valueOf(figures.reach()));
-        return BigDecimal.valueOf(figures.engagement()).compareTo(needed) >= 0;
     }
 }

@@ -1,5 +1,7 @@
 package dev.fanfare.dev.demo;
 
+import dev.fanfare.campaigns.discovery.api.ProfileMember;
+import dev.fanfare.campaigns.discovery.api.PublicProfiles.UpdatePublicProfile;
 import dev.fanfare.dev.demo.DemoAdvertisers.Brand;
 import dev.fanfare.people.account.api.AddressVerification.VerifyAddress;
 import dev.fanfare.people.account.api.CountAccounts;
@@ -32,6 +34,7 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
@@ -221,7 +224,7 @@ public final class DemoWorld {
         return publishers;
     }
 
-    /** Completes the publisher's profile; one in five omits the sex. */
+    /** Completes the publisher's profile; one in five omits the sex, and one in three has a public page. */
     private Caller introduced(Caller publisher, int number) {
         if (number % 5 < 4) {
             asking.ask(
@@ -248,7 +251,18 @@ public final class DemoWorld {
                         List.of("instagram"),
                         null,
                         null,
-                        null));
+                        null,
+                        number % 3 == 0 ? List.of("en", "es") : List.of("en")));
+        if (number % 3 == 0) {
+            asking.ask(
+                    publisher,
+                    new UpdatePublicProfile(
+                            true,
+                            false,
+                            Arrays.stream(ProfileMember.values())
+                                    .filter(member -> member != ProfileMember.EARNINGS)
+                                    .toList()));
+        }
         return publisher;
     }
 

@@ -200,7 +200,8 @@ final class PastPeople {
                             .build());
             past.ask(
                     one.caller(),
-                    new UpdatePreferences(List.of(category(one.number())), List.of("instagram"), null, null, null));
+                    new UpdatePreferences(
+                            List.of(category(one.number())), List.of("instagram"), null, null, null, List.of("en")));
         });
     }
 

@@ -20,7 +20,7 @@ final class OwnDataRepository {
     private static final String ACCOUNT = """
             select id as user_id, username, email, email_verified_at is not null as email_verified, email_wanted,
                    first_name, last_name, phone, country_id as country, city_id as city, bio, sex, birth_date, language,
-                   timezone, preferred_categories as categories, preferred_networks as networks, muted_notifications,
+                   timezone, preferred_categories as categories, preferred_networks as networks, spoken_languages, muted_notifications,
                    profile_public as privacy_settings_profile_public, show_earnings as privacy_settings_show_earnings,
                    show_campaigns as privacy_settings_show_campaigns, password_hash is not null as has_password,
                    leaves_at

@@ -27,10 +27,13 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /** Users' preferences, notification flags and privacy settings. */
 record PreferencesService(Bus bus, Database database) {
+    private static final Set<String> LANGUAGES = Set.of(Locale.getISOLanguages());
+
     Future<Preferences> preferences(Caller caller, GetPreferences ask) {
         return ProfileRepository.getPreferences(database, caller.id())
                 .map(stored -> new Preferences(
@@ -71,7 +74,12 @@ record PreferencesService(Bus bus, Database database) {
                 .compose(checked -> checked.problems()
                         .accepted()
                         .compose(accepted -> ProfileRepository.updatePreferences(
-                                tx, caller.id(), ask, checked.categories(), normalized(ask.networks()))))
+                                tx,
+                                caller.id(),
+                                ask,
+                                checked.categories(),
+                                normalized(ask.networks()),
+                                normalized(ask.spokenLanguages()))))
                 .compose(after -> after.equals(before)
                         ? Future.succeededFuture()
                         : Audit.write(
@@ -99,6 +107,10 @@ record PreferencesService(Bus bus, Database database) {
         List<String> networks = normalized(ask.networks());
         if (networks != null && !features.socialNetworks().containsAll(networks)) {
             problems.put("networks", "must each be one of {0}", String.join(", ", features.socialNetworks()));
+        }
+        List<String> spoken = normalized(ask.spokenLanguages());
+        if (spoken != null && !LANGUAGES.containsAll(spoken)) {
+            problems.put("spoken_languages", "must each be a code of ISO 639 with two letters");
         }
         List<String> requested = normalized(ask.categories());
         return (requested == null || requested.isEmpty()

@@ -98,7 +98,7 @@ final class ProfileRepository {
 
     private static final String GET_PREFERENCES = """
             select language, muted_notifications as muted, preferred_categories as categories,
-                   preferred_networks as networks, profile_public, show_earnings, show_campaigns
+                   preferred_networks as networks, spoken_languages, profile_public, show_earnings, show_campaigns
             from users where id = $1
             """;
 
@@ -108,6 +108,7 @@ final class ProfileRepository {
             List<String> muted,
             List<String> categories,
             List<String> networks,
+            List<String> spokenLanguages,
             boolean profilePublic,
             boolean showEarnings,
             boolean showCampaigns) {}
@@ -151,15 +152,21 @@ final class ProfileRepository {
                                             order by 1),
                 profile_public = coalesce($7, profile_public),
                 show_earnings = coalesce($8, show_earnings),
-                show_campaigns = coalesce($9, show_campaigns)
+                show_campaigns = coalesce($9, show_campaigns),
+                spoken_languages = coalesce($10, spoken_languages)
             where id = $1
             returning language, muted_notifications as muted, preferred_categories as categories,
-                      preferred_networks as networks, profile_public, show_earnings, show_campaigns
+                      preferred_networks as networks, spoken_languages, profile_public, show_earnings, show_campaigns
             """;
 
     /** Updates the preferences; null arguments leave them unchanged. */
     static Future<Stored> updatePreferences(
-            Tx tx, long userId, UpdatePreferences ask, List<String> categories, List<String> networks) {
+            Tx tx,
+            long userId,
+            UpdatePreferences ask,
+            List<String> categories,
+            List<String> networks,
+            List<String> spokenLanguages) {
         NotificationFlags flags = ask.notifications();
         UpdatePreferences.PrivacySettings privacy = ask.privacySettings();
         return tx.get(
@@ -173,6 +180,7 @@ final class ProfileRepository {
                 flags == null ? new String[0] : flags.codes(false),
                 privacy == null ? null : privacy.profilePublic(),
                 privacy == null ? null : privacy.showEarnings(),
-                privacy == null ? null : privacy.showCampaigns());
+                privacy == null ? null : privacy.showCampaigns(),
+                spokenLanguages == null ? null : spokenLanguages.toArray(String[]::new));
     }
 }

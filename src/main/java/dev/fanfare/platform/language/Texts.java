@@ -113,6 +113,23 @@ public final class Texts {
         return format.format(amount);
     }
 
+    /** A fraction as a percentage: 0.05 is 5 %. */
+    public String percent(BigDecimal fraction) {
+        NumberFormat format = NumberFormat.getPercentInstance(locale);
+        format.setMaximumFractionDigits(2);
+        return format.format(fraction);
+    }
+
+    /** A country's name by its code of ISO 3166; the code itself if there is none. */
+    public String country(String code) {
+        return new Locale.Builder().setRegion(code).build().getDisplayCountry(locale);
+    }
+
+    /** A language's name by its code of ISO 639; the code itself if there is none. */
+    public String language(String code) {
+        return Locale.forLanguageTag(code).getDisplayLanguage(locale);
+    }
+
     private static ZoneId zone(String name) {
         try {
             return name == null ? ZoneOffset.UTC : ZoneId.of(name);

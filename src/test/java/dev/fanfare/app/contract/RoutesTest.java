@@ -41,6 +41,7 @@ class RoutesTest {
             "get /campaigns",
             "get /campaigns/{id}",
             "get /contact",
+            "get /creators/{username}",
             "get /health",
             "get /health/live",
             "get /health/ready",

@@ -67,6 +67,7 @@ class ListPlansTest {
             Map.entry("money.tax.PublisherStatementsRepository.LIST", "publisher_statements"),
             Map.entry("campaigns.campaign.CampaignsRepository.LIST_ACTIVE", "campaigns"),
             Map.entry("campaigns.campaign.CampaignsRepository.LIST_ALL", "campaigns"),
+            Map.entry("campaigns.campaign.OffersRepository.LIST_ENDING", "campaigns"),
             Map.entry("campaigns.campaign.CampaignsRepository.LIST_FOUND", "campaigns"),
             Map.entry("campaigns.campaign.CampaignsRepository.LIST_PUBLIC", "campaigns"),
             Map.entry("campaigns.campaign.CampaignsRepository.LIST_ALLOWED", "campaigns"),

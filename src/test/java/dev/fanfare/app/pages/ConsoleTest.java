@@ -45,7 +45,17 @@ class ConsoleTest {
     private static final String NEXT = "next.js";
     /** Modules that bring texts of their own, such as of what dry runs would move, or what keeps from joining. */
     private static final List<String> BRINGING = List.of(
-            "foreseen", "fit", "actions", "countries", "preview", "views", "crop", "reported", "reporting", "signin");
+            "foreseen",
+            "fit",
+            "actions",
+            "countries",
+            "preview",
+            "views",
+            "crop",
+            "reported",
+            "reporting",
+            "signin",
+            "public");
 
     private static final List<String> PARTS = Stream.of(
                     Stream.of(""), BRINGING.stream().map(name -> "-" + name), Stream.of("-next"), FACES.stream())

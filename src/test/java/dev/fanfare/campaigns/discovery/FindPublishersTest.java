@@ -169,6 +169,7 @@ class FindPublishersTest {
                 "city",
                 "country",
                 "categories",
+                "languages",
                 "accepted_posts",
                 "campaigns",
                 "networks",

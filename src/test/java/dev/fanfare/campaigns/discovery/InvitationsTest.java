@@ -90,6 +90,7 @@ class InvitationsTest {
                 "status",
                 "invited_at",
                 "expires_at",
+                "opened_at",
                 "ended_at",
                 "advertiser_id",
                 "advertiser");
@@ -114,6 +115,45 @@ class InvitationsTest {
         assertThat(List.of(first.number("invitations.0.invitation_id"), second.number("invitations.0.invitation_id")))
                 .doesNotHaveDuplicates();
         advertiser.invalid("status", SENT, "{advertiser_id: %s, status: 'x'}", advertiser.id());
+    }
+
+    /** What the advertiser sees of whether its invitations were opened. */
+    private List<Long> sent(boolean opened) {
+        return advertiser
+                .ok(SENT, "{advertiser_id: %s, campaign_id: %s, opened: %s}", advertiser.id(), campaign.id(), opened)
+                .list("invitations")
+                .stream()
+                .map(one -> one.path("invitation_id").asLong())
+                .toList();
+    }
+
+    @Test
+    @DisplayName("an advertiser sees who has opened an invitation, from the first time on; answering is opening, too")
+    void showsWhoOpened() {
+        Publisher one = listed();
+        Publisher declining = listed();
+        Publisher joining = listed();
+        long id = invited(one);
+        long declined = invited(declining);
+        long joined = invited(joining);
+        assertThat(sent(true)).isEmpty();
+        assertThat(sent(false)).containsExactly(joined, declined, id);
+        declining.refused(404, "not_found", OWN + "open/", "{invitation_id: %s}", id);
+        assertThat(sent(true)).isEmpty();
+        one.ok(OWN + "open/", "{invitation_id: %s}", id);
+        String first = last(one).path("opened_at").asText();
+        one.ok(OWN + "open/", "{invitation_id: %s}", id);
+        assertThat(last(one).path("opened_at").asText()).isEqualTo(first);
+        assertThat(last(one).path("status").asText()).isEqualTo("open");
+        declining.ok(OWN + "decline/", "{invitation_id: %s}", declined);
+        joining.joins(campaign);
+        assertThat(sent(true)).containsExactly(joined, declined, id);
+        assertThat(sent(false)).isEmpty();
+        // A brand that withdraws has not had it read.
+        Publisher unread = listed();
+        advertiser.ok(SENT + "cancel/", "{invitation_id: %s}", invited(unread));
+        assertThat(last(unread).path("opened_at").isNull()).isTrue();
+        one.refused(404, "not_found", OWN + "open/", "{invitation_id: %s}", 987_654_321);
     }
 
     @Test

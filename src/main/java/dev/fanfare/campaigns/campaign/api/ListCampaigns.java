@@ -21,6 +21,10 @@ import java.util.List;
  * @param network one of the campaign's networks; null for all
  * @param cursor the {@code next} of another page; null for a page by its number
  * @param obstacles whether to say for each what keeps the caller from joining it; null for no
+ * @param search a part of their names or taglines, in any case; null for all
+ * @param sort the order; null for the newest first. Of more than a thousand, the newest thousand are sorted, but for active ones by
+ *     their end
+ * @param offers whether to say for each what it would earn the caller; null for no
  */
 @PartialBuilder
 public record ListCampaigns(
@@ -32,15 +36,28 @@ public record ListCampaigns(
         @Min(1) Integer limit,
         @Size(max = 100) String cursor,
         Instant updatedSince,
-        Boolean obstacles)
+        Boolean obstacles,
+        @Size(max = 100) String search,
+        @IgnoredWith("updated_since") CampaignSort sort,
+        Boolean offers)
         implements Ask<ListCampaigns.OfferPage> {
     // Forms send an empty field for all.
     public ListCampaigns {
+        search = search == null || search.isBlank() ? null : search.strip();
         category = category == null || category.isBlank() ? null : category;
         network = network == null || network.isBlank() ? null : network;
     }
 
-    /** The request body of applications: one long page unless they set a limit. */
+    /** Whether it is in another order than the newest first. */
+    public boolean isSorted() {
+        return sort != null && sort != CampaignSort.NEWEST;
+    }
+
+    /**
+     * The request body of applications: one long page unless they set a limit.
+     *
+     * @param sort the order; null for the newest first
+     */
     public record AppBody(
             CampaignFilter filter,
 
@@ -52,7 +69,9 @@ public record ListCampaigns(
 
             @Min(1) Integer limit,
             @Size(max = 100) String cursor,
-            Instant updatedSince) {
+            Instant updatedSince,
+            @Size(max = 100) String search,
+            @IgnoredWith("updated_since") CampaignSort sort) {
         private static final int USUAL = 100;
 
         public ListCampaigns ask() {
@@ -64,6 +83,8 @@ public record ListCampaigns(
                     .limit(limit == null ? USUAL : limit)
                     .cursor(cursor)
                     .updatedSince(updatedSince)
+                    .search(search)
+                    .sort(sort)
                     .build();
         }
     }
@@ -72,10 +93,15 @@ public record ListCampaigns(
      * A page of campaigns for one publisher.
      *
      * @param obstacles of each of the page's campaigns, in any order; null unless asked for
+     * @param offers of each of the page's campaigns, in their order; null unless asked for
      */
-    public record OfferPage(CampaignPage page, @Nullable List<Obstacles> obstacles) implements Message {
+    public record OfferPage(
+            CampaignPage page,
+            @Nullable List<Obstacles> obstacles,
+            @Nullable List<OfferedReward> offers) implements Message {
         public OfferPage {
             obstacles = obstacles == null ? null : List.copyOf(obstacles);
+            offers = offers == null ? null : List.copyOf(offers);
         }
     }
 

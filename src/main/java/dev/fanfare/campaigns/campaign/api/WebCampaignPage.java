@@ -8,6 +8,7 @@ import dev.fanfare.platform.endpoint.PageRequest;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /** A page of campaigns, for the web front end. */
 public record WebCampaignPage(
@@ -20,10 +21,13 @@ public record WebCampaignPage(
         Map<Long, List<Unavailable>> obstacles = offers.obstacles() == null
                 ? Map.of()
                 : offers.obstacles().stream().collect(Collectors.toMap(Obstacles::campaignId, Obstacles::obstacles));
+        List<Campaign> campaigns = offers.page().campaigns();
         return new WebCampaignPage(
-                offers.page().campaigns().stream()
-                        .map(campaign ->
-                                Item.of(campaign, obstacles.get(campaign.brief().id())))
+                IntStream.range(0, campaigns.size())
+                        .mapToObj(i -> Item.of(
+                                campaigns.get(i),
+                                obstacles.get(campaigns.get(i).brief().id()),
+                                offers.offers() == null ? null : offers.offers().get(i)))
                         .toList(),
                 offers.page().place());
     }
@@ -33,20 +37,27 @@ public record WebCampaignPage(
      *
      * @param obstacles what keeps the caller from joining, in the order in which joining refuses it; empty for nothing, left out
      *     unless it is asked for
+     * @param offer what it would earn the caller; left out unless it is asked for
      */
     public record Item(
             @JsonUnwrapped AppCampaignPage.Item campaign,
             CampaignState status,
             int participantsCount,
             int completionRate,
-            @JsonInclude(JsonInclude.Include.NON_NULL) List<Unavailable> obstacles) {
+            @JsonInclude(JsonInclude.Include.NON_NULL) List<Unavailable> obstacles,
+            @JsonInclude(JsonInclude.Include.NON_NULL) OfferedReward offer) {
         public Item {
             obstacles = obstacles == null ? null : List.copyOf(obstacles);
         }
 
-        static Item of(Campaign c, List<Unavailable> obstacles) {
+        static Item of(Campaign c, List<Unavailable> obstacles, OfferedReward offer) {
             return new Item(
-                    AppCampaignPage.Item.of(c), c.status(), c.participantsCount(), c.completionRate(), obstacles);
+                    AppCampaignPage.Item.of(c),
+                    c.status(),
+                    c.participantsCount(),
+                    c.completionRate(),
+                    obstacles,
+                    offer);
         }
     }
 }

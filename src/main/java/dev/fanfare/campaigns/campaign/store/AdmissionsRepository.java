@@ -29,8 +29,19 @@ public final class AdmissionsRepository {
         return tx.list(INVITE, Sent.class, campaignId, userIds.toArray(Long[]::new), message, inviterId);
     }
 
+    private static final String OPEN_INVITATION = """
+            update campaign_invitations set opened_at = coalesce(opened_at, business_now()) where id = $1 and user_id = $2
+            """;
+
+    /** Notes when its user first opened an invitation; returns false if it is another's, or not there. */
+    public static Future<Boolean> openInvitation(Tx tx, long id, long userId) {
+        return tx.execute(OPEN_INVITATION, id, userId).map(opened -> opened == 1);
+    }
+
     private static final String END_INVITATION = """
-            update campaign_invitations set status = $2, ended_at = business_now()
+            update campaign_invitations
+            set status = $2, ended_at = business_now(),
+                opened_at = case when $2 = 'declined' then coalesce(opened_at, business_now()) else opened_at end
             where id = $1 and status = any ($3) and expires_at > business_now()
             """;
 

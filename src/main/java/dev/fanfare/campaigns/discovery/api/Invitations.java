@@ -61,6 +61,7 @@ public final class Invitations {
      *
      * @param campaignId null for all
      * @param status null for all
+     * @param opened whether the publisher has opened it; null for all
      * @param cursor the {@code next} of another part; null for the first
      */
     public record ListInvitations(
@@ -68,6 +69,7 @@ public final class Invitations {
             Long campaignId,
 
             InvitationState status,
+            Boolean opened,
 
             @Size(max = 100) String cursor,
             @Min(1) Integer limit)
@@ -100,6 +102,7 @@ public final class Invitations {
      *
      * @param campaign the name
      * @param text of the advertiser; empty for none
+     * @param openedAt when the publisher first opened it; null until then
      * @param endedAt when it was no longer open; null while it is
      */
     public record Invitation(
@@ -110,6 +113,7 @@ public final class Invitations {
             InvitationState status,
             Instant invitedAt,
             Instant expiresAt,
+            @Nullable Instant openedAt,
             @Nullable Instant endedAt) {}
 
     /**
@@ -144,6 +148,9 @@ public final class Invitations {
          */
         public record Received(@JsonUnwrapped Invitation invitation, Long advertiserId, String advertiser) {}
     }
+
+    /** Notes that its publisher has opened an invitation, the first time. */
+    public record OpenInvitation(@NotNull Long invitationId) implements Change<ActionResult> {}
 
     /** Declines an open invitation. */
     public record DeclineInvitation(@NotNull Long invitationId) implements Change<ActionResult> {}

@@ -22,7 +22,7 @@ public final class Listing {
      * Changes the caller's own listing. Missing members stay unchanged.
      *
      * @param listed whether advertisers may find and see: display name, picture, biography, networks with followers and engagement,
-     *     country, city, categories, numbers of accepted posts and campaigns, minimum rates
+     *     country, city, categories, languages, numbers of accepted posts and campaigns, minimum rates
      * @param minimumRates replaces all; one for each network and currency
      */
     public record UpdateListing(

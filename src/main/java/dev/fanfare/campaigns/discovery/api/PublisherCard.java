@@ -27,6 +27,7 @@ public record PublisherCard(
      * @param country code of ISO 3166; null if it is not known
      * @param city null if it is not known
      * @param categories codes
+     * @param languages of the posts, as codes of ISO 639
      * @param acceptedPosts posts that were accepted, in all campaigns
      * @param campaigns in which a post was accepted
      */
@@ -38,10 +39,12 @@ public record PublisherCard(
             @Nullable String country,
             @Nullable String city,
             List<String> categories,
+            List<String> languages,
             long acceptedPosts,
             long campaigns) {
         public Person {
             categories = List.copyOf(categories);
+            languages = List.copyOf(languages);
         }
     }
 

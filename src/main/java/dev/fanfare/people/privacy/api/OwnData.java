@@ -30,6 +30,7 @@ public final class OwnData {
      * An account, for its owner.
      *
      * @param emailWanted replaces the address once confirmed; null for none
+     * @param spokenLanguages in which posts are made, as codes of ISO 639
      * @param leavesAt when personal data will be erased; null for never
      */
     public record Account(
@@ -50,6 +51,7 @@ public final class OwnData {
             String timezone,
             List<String> categories,
             List<String> networks,
+            List<String> spokenLanguages,
             List<String> mutedNotifications,
             Privacy privacySettings,
             boolean hasPassword,
@@ -58,6 +60,7 @@ public final class OwnData {
         public Account {
             categories = List.copyOf(categories);
             networks = List.copyOf(networks);
+            spokenLanguages = List.copyOf(spokenLanguages);
             mutedNotifications = List.copyOf(mutedNotifications);
         }
 

@@ -17,13 +17,15 @@ import java.util.List;
  * @param categories names or codes of allowed categories
  * @param networks supported kinds
  * @param language code of a supported language
+ * @param spokenLanguages in which posts are made: codes of ISO 639 with two letters
  */
 public record UpdatePreferences(
         @Size(max = 100) List<@Size(max = 100) String> categories,
         @Size(max = 50) List<@Size(max = 50) String> networks,
         @Size(max = 10) @OneOf(words = {"en", "de", "es"}) String language,
         @Valid NotificationFlags notifications,
-        @Valid PrivacySettings privacySettings)
+        @Valid PrivacySettings privacySettings,
+        @Size(max = 20) List<@Size(max = 10) String> spokenLanguages)
         implements Change<ActionResult> {
     /** What is wrong with an input that is refused; all may be null. */
     public record CheckPreferences(UpdatePreferences input) implements Ask<InputProblems> {}
@@ -31,6 +33,7 @@ public record UpdatePreferences(
     public UpdatePreferences {
         categories = categories == null ? null : List.copyOf(categories);
         networks = networks == null ? null : List.copyOf(networks);
+        spokenLanguages = spokenLanguages == null ? null : List.copyOf(spokenLanguages);
     }
 
     /** Visibility in lists of participants and on leaderboards. */
@@ -41,11 +44,11 @@ public record UpdatePreferences(
             @NotBlank @Size(max = 10) @OneOf(words = {"en", "de", "es"})
             String language) {
         public UpdatePreferences ask() {
-            return new UpdatePreferences(null, null, language, null, null);
+            return new UpdatePreferences(null, null, language, null, null, null);
         }
     }
 
     public static UpdatePreferences of(NotificationFlags flags) {
-        return new UpdatePreferences(null, null, null, flags, null);
+        return new UpdatePreferences(null, null, null, flags, null, null);
     }
 }

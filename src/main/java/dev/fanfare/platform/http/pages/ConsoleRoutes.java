@@ -139,6 +139,7 @@ public final class ConsoleRoutes implements Consumer<Router> {
         files.put("lit-html.js", StaticFile.litHtml());
         files.put("uplot.js", StaticFile.uPlot());
         files.put("icons.svg", StaticFile.icons(ICONS));
+        files.put("networks.svg", NetworkIcon.file());
         files.put("logo", house.picture());
         files.values().forEach(file -> all.appendBuffer(file.bytes()));
         version = StaticFile.hash(all);

@@ -29,6 +29,9 @@ public record HtmlPage(String language, String title, String content) {
     static final String POLICY =
             "default-src 'none'; " + STYLE_SOURCE + "; base-uri 'none'; frame-ancestors 'none'; form-action 'self'";
 
+    /** The member of its head by which search engines keep no copy. */
+    static final String NOT_INDEXED = "<meta name=\"robots\" content=\"noindex\">\n";
+
     /** Whether a browser asks for a page to be read, as opposed to a client that reads JSON. */
     public static boolean isWanted(HttpServerRequest request) {
         String accepted = request.getHeader(HttpHeaders.ACCEPT);
@@ -46,7 +49,7 @@ public record HtmlPage(String language, String title, String content) {
 
     /** The whole page; wider when it contains a table. Search engines keep no copy. */
     public String html() {
-        return html("<meta name=\"robots\" content=\"noindex\">\n");
+        return html(NOT_INDEXED);
     }
 
     /** @param head further members of the page's head, each on a line */

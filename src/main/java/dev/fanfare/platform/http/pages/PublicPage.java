@@ -48,12 +48,25 @@ public record PublicPage(HtmlPage page) {
 
     /** Sends it, for a minute, with the way to help at its foot. */
     public void send(RoutingContext context, String preview) {
+        send(context, preview, SHORTLY);
+    }
+
+    /**
+     * Sends a page that a person may take away at any time, and so is kept by no cache.
+     *
+     * @param indexed whether search engines may list it
+     */
+    public void sendPersonal(RoutingContext context, String preview, boolean indexed) {
+        send(context, (indexed ? "" : HtmlPage.NOT_INDEXED) + preview, "no-store");
+    }
+
+    private void send(RoutingContext context, String head, String caching) {
         context.response()
                 .putHeader(HttpHeaders.CONTENT_TYPE, StaticFile.HTML)
                 .putHeader("Content-Security-Policy", POLICY)
-                .putHeader(HttpHeaders.CACHE_CONTROL, SHORTLY)
+                .putHeader(HttpHeaders.CACHE_CONTROL, caching)
                 .putHeader(HttpHeaders.VARY, HttpHeaders.ACCEPT_LANGUAGE)
-                .end(withFoot().html(preview));
+                .end(withFoot().html(head));
     }
 
     private HtmlPage withFoot() {
