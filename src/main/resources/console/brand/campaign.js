@@ -4,7 +4,7 @@ import {html, nothing} from '../lit-html.js';
 import {reached} from '../parts/calls.js';
 import {age, bonuses, facts, moment, money, number, status, t, time, to, word} from '../parts/format.js';
 import {act} from '../parts/dialog.js';
-import {brief} from '../parts/brief.js';
+import {brief, guidance} from '../parts/brief.js';
 import {called} from '../parts/next.js';
 
 export const STATES = ['draft', 'pending', 'active', 'paused', 'completed', 'cancelled'];
@@ -38,7 +38,7 @@ export const content = (row, spent, figures, brand) => html`<f-picture kind="cov
     [t('Funded'), row.funded === undefined ? undefined : row.funded ? t('Yes') : t('No')], [t('Who reviews posts'), word(row.reviewed_by)], [t('Content drafts'), row.drafts ? t('Yes') : undefined],
     [t('Spent'), spent ? money(spent.total_spent, spent.currency) : undefined], [t('CPM'), spent ? money(spent.average_cpm, spent.currency) : undefined]])}
   ${figures ? html`<h3>${t('Progress')}</h3>${figures}<p>${to('campaign', {campaign_id: row.id, part: 'report'}, t('Report'))}</p>` : nothing}
-  <h3>${t('Brief, as creators see it')}</h3>${brief(row.description)}
+  <h3>${t('Brief, as creators see it')}</h3>${brief(row.description)}${guidance(row)}
   ${facts([[t('Networks'), row.networks.map(word).join(', ')], [t('Hashtags'), row.hashtags.join(' ')], [t('Disclosure'), row.disclosure]])}
   <h3>${t('What it pays')}</h3>
   ${facts([[t('Minimum'), money(row.tasks.minimum_reward, row.currency)], [t('Rate for each post'), money(row.post_rate, row.currency)], ...bonuses(row.tasks.bonus, row.currency)])}

@@ -104,7 +104,7 @@ export default navigation => {
         <p>${t('Ends')} ${time(moment(row.date_end))} · ${t('Creators')} ${number(row.participants_count)}${row.max_participants ? ` / ${number(row.max_participants)}` : nothing}</p>
         ${row.status === 'draft' && row.approval.comments ? html`<p class="bad">${t('Sent back: {0}', row.approval.comments)}</p>` : nothing}
         ${steps('campaign', state(row), staff() ? 'staff' : 'brand', manages ? changes(row, page) : {})}
-        ${staff() ? html`<p>${to('campaigns', {open: row.id}, t('All fields and decisions'))}</p>` : can('campaigns.manage') ? tools(row, page) : nothing}</div></div>`;
+        ${staff() ? html`<p>${to('campaigns', {open: row.id}, t('All fields and decisions'))}</p>` : can('campaigns.manage') ? tools(row, page, navigation) : nothing}</div></div>`;
   };
   /** The tabs of the campaign in the address. */
   function open(campaign) {

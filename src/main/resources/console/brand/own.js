@@ -2,6 +2,7 @@
 
 import {html, nothing} from '../lit-html.js';
 import {read} from '../parts/calls.js';
+import {copies} from './begin.js';
 import {STATES, changes, columns, content, progress, state} from './campaign.js';
 import {act} from '../parts/dialog.js';
 import {t, time, to, word} from '../parts/format.js';
@@ -22,9 +23,10 @@ const upload = (row, page, title, name, label, ratio) => row[name] ? nothing : h
   input: {campaign_id: row.id}, text: row.name, fields: [{name, label, type: 'file', accept: 'image/*', ratio}], done: page.refresh})}>${title}</button>`;
 
 /** What a team does with a campaign besides its moves. */
-export const tools = (row, page) => html`<div class="buttons">${row.status === 'draft' ? to('draft', {campaign_id: row.id}, t('Change the draft')) : nothing}
+export const tools = (row, page, navigation) => html`<div class="buttons">${row.status === 'draft' ? to('draft', {campaign_id: row.id}, t('Change the draft')) : nothing}
   ${['draft', 'pending', 'active', 'paused'].includes(row.status) ? html`<button type="button" @click=${() => fund(row, page)}>${t('Fund')}</button>
     <button type="button" @click=${() => task(row, page)}>${t('Add a task')}</button>` : nothing}
+  ${copies(row, navigation)}
   ${['pending', 'active', 'paused'].includes(row.status) ? html`${upload(row, page, t('Upload a cover'), 'image_post', t('Cover'), 16 / 9)} ${upload(row, page, t('Upload a logo'), 'image_logo', t('Logo'), 1)}` : nothing}</div>`;
 
 export default navigation => {
@@ -44,7 +46,7 @@ export default navigation => {
         ${row.status === 'draft' && row.approval.comments ? html`<p class="bad">${t('Sent back: {0}', row.approval.comments)}</p>` : nothing}
         ${row.status === 'pending' && row.approval.submitted_at ? html`<p>${t('Waits for approval since')} ${time(row.approval.submitted_at)}</p>` : nothing}
         ${steps('campaign', state(row), 'brand', can('campaigns.manage') ? changes(row, page) : {})}
-        ${can('campaigns.manage') ? tools(row, page) : nothing}
+        ${can('campaigns.manage') ? tools(row, page, navigation) : nothing}
         ${content(row, spent, figures)}`;
     },
   })(navigation);

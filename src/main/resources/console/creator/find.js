@@ -2,14 +2,14 @@
 
 import {html, nothing} from '../lit-html.js';
 import {change, reached, read} from '../parts/calls.js';
-import {brief} from '../parts/brief.js';
 import {act, ask, notice} from '../parts/dialog.js';
-import {bonuses, date, duration, facts, moment, money, number, rights, stats, t, talk, to, two, word} from '../parts/format.js';
+import {date, facts, moment, money, number, rights, t, talk, to, two, word} from '../parts/format.js';
 import {fit, known, obstacles, takesApplication} from './fit.js';
 import {GALLERY} from '../parts/gallery.js';
 import {list, loaded, lookups} from '../parts/list.js';
 import {networks} from '../parts/network.js';
 import {steps} from '../parts/next.js';
+import {offer} from '../parts/offer.js';
 import {config} from '../parts/session.js';
 
 async function join(row, navigation) {
@@ -65,13 +65,7 @@ export default navigation => {
       [t('Networks'), row => networks(row.networks.map(one => ({network: one})))],
       [t('Ends'), row => date(moment(row.date_end))],
     ],
-    detail: row => html`<f-picture kind="cover" url=${row.image_post ?? ''} logo=${row.image_logo ?? ''} name=${row.name}></f-picture><h2>${row.name}<small>${row.offer.brand} · ${row.tagline}</small></h2>
-        ${stats([[t('You earn'), earned(row), reckoned(row)], [t('Ends'), date(moment(row.date_end)), `${t('Submit within')} ${duration(row.tasks.time, row.tasks.time_type.slice(0, -1))}`]])}
-        ${obstacles(row, own)}
-        ${row.status === 'active' ? html`<p>${talk('talk', 'campaign', row.id)}</p>` : nothing}
-        ${brief(row.description)}
-        ${facts([[t('Networks'), row.networks.map(word).join(', ')], [t('Hashtags'), row.hashtags.join(' ')], [t('Disclosure'), row.disclosure], [t('Rights'), row.rights ? rights(row.rights) : undefined],
-          ...bonuses(row.tasks.bonus, row.currency)])}
+    detail: row => html`${offer(row, {earns: earned(row), reckoned: reckoned(row), brand: row.offer.brand}, html`${obstacles(row, own)}${row.status === 'active' ? html`<p>${talk('talk', 'campaign', row.id)}</p>` : nothing}`)}
         ${loaded(look(row.id, () => read('/web/api/get/campaign/', {id: row.id})), progress)}
         ${row.tasks_leaderboard ? html`<p>${to('leaderboard', {campaign_id: row.id}, t('Leaderboard'))}</p>` : nothing}
         <f-report url=${row.image_post ?? ''} logo=${row.image_logo ?? ''}></f-report>

@@ -1,7 +1,7 @@
 // A publisher's tasks: what to do until when, and what it earns.
 
 import {html, nothing} from '../lit-html.js';
-import {brief} from '../parts/brief.js';
+import {brief, guidance} from '../parts/brief.js';
 import {change, download, reached} from '../parts/calls.js';
 import {act, ask, notice} from '../parts/dialog.js';
 import {facts, money, status, t, talk, time} from '../parts/format.js';
@@ -23,7 +23,7 @@ const handsIn = row => row.status === 'rejected' ? t('Submit again') : called('t
 async function handIn(row, page) {
   await ask({
     title: row.status === 'rejected' ? t('Submit again: {0}', row.title) : t('Submit: {0}', row.title),
-    content: html`<p>${row.requirements}</p>`,
+    content: html`<p>${row.requirements}</p>${guidance(row.campaign)}`,
     fields: [
       {name: 'post_url', label: t('Address of the post'), type: 'url'},
       {name: 'reach', label: t('Reach'), type: 'number', required: false, min: 0},
@@ -98,6 +98,7 @@ export default navigation => {
       <p>${talk('talk', 'task', row.id)}</p>
       ${['under_review', 'appealed', 'accepted', 'paid'].includes(row.status) || row.changes_requested ? loaded(seen(), draw => draw(row.id)) : nothing}
       ${brief(row.description)}
+      ${guidance(row.campaign)}
       ${facts([[t('Requirements'), row.requirements], [t('Due'), time(row.deadline)], [t('Status'), status(shown(row))], [t('Campaign'), row.campaign.name],
         [t('Draft'), row.draft ? html`${status(row.draft.state)} ${row.draft.comment ?? ''}` : undefined],
         [t('Can be appealed until'), row.appealable_until ? time(row.appealable_until) : undefined], [t('Appeal'), row.appeal ? html`${status(row.appeal.outcome)} ${t('granted unless decided by')} ${time(row.appeal.due_at)}` : undefined],

@@ -1,6 +1,7 @@
 // Drafts of posts that wait for a decision, before they are published.
 
 import {html, nothing} from '../lit-html.js';
+import {guidance} from '../parts/brief.js';
 import {act} from '../parts/dialog.js';
 import {age, facts, link, own, rights, t, time} from '../parts/format.js';
 import {list} from '../parts/list.js';
@@ -29,6 +30,7 @@ export default navigation => list({
     <p class="said">${row.content.text}</p>
     ${row.content.links.length > 0 ? html`<ul>${row.content.links.map(one => html`<li>${link(one)}</li>`)}</ul>` : nothing}
     ${row.content.pictures.length > 0 ? html`<ul class="pictures">${row.content.pictures.map((url, index) => html`<li>${own(url) ? html`<a href=${url} target="_blank"><img src=${`${url}/320`} width="192" height="192" alt=${t('Screenshot {0}', index + 1)} loading="lazy"></a>` : link(url)}</li>`)}</ul>` : nothing}
+    ${guidance(row.campaign)}
     ${facts([[t('Creator'), row.publisher.username], [t('Campaign'), row.campaign.name], [t('Requirements'), row.campaign.requirements], [t('Disclosure'), row.agreed.disclosure],
       [t('Has the label'), row.agreed.disclosure_found === null ? undefined : row.agreed.disclosure_found ? t('Yes') : t('No')], [t('Rights'), row.agreed.rights ? rights(row.agreed.rights) : undefined],
       [t('Approved unless decided by'), time(row.due_at)], [t('Comment before'), row.former_comment ?? undefined]])}`,

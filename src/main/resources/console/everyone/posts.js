@@ -60,7 +60,7 @@ async function withReason(action, title, row, page) {
 
 /** What of a post's requirements was ticked, by its task. */
 const ticked = new Map();
-const parts = ({campaign}) => (campaign.requirements ?? '').split(/\n+|(?<=[.;!])\s+/).map(one => one.trim()).filter(one => one);
+const parts = ({campaign}) => [...(campaign.requirements ?? '').split(/\n+|(?<=[.;!])\s+/).map(one => one.trim()).filter(one => one), ...campaign.deliverables ?? [], ...campaign.dos ?? [], ...(campaign.donts ?? []).map(one => t('Avoid: {0}', one))];
 const left = row => ticked.get(id(row))?.size ? parts(row).filter(one => !ticked.get(id(row)).has(one)).join('\n') : '';
 
 function requirements(row, page) {

@@ -71,10 +71,13 @@ export function ask({title, content, fields = [], labels = fields, button = t('O
 }
 
 /** Keeps what is typed into a form of this page, about what is open there. */
-export function keepHere(name, fields, redraw) {
+export const keepHere = (name, fields, redraw) => keep(me.user_id, here(name), fields, redraw);
+
+/** A form of this page, with what is open there. */
+export function here(name) {
   const address = new URLSearchParams(location.search);
   const subject = ['open', 'campaign_id', 'user_id'].map(one => address.get(one)).filter(one => one).join(' ');
-  return keep(me.user_id, [location.pathname, advertiser() ?? '', subject, name].join(' '), fields, redraw);
+  return [location.pathname, advertiser() ?? '', subject, name].join(' ');
 }
 
 /**

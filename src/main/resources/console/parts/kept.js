@@ -30,7 +30,7 @@ function tidy(owner) {
 }
 
 /** Fills a form, and tells it so. */
-function fill(form, fields) {
+export function fill(form, fields) {
   for (const {name, type, value = ''} of fields) {
     for (const input of form.querySelectorAll(`[name="${name}"]`)) {
       if (type === 'checkbox') input.checked = value === true;
@@ -52,11 +52,11 @@ const typed = (data, {name, type}) => type === 'checkbox' ? data.has(name) : typ
  * @param name of the form and of what it is about
  * @param fields as of `field`
  * @param redraw draws the form again
- * @return `fields` with what was typed before; `note` that says so, above the form, and lets it be thrown away; `typed` handles its input events; `sent` forgets
+ * @return `fields` with what was typed before; `note` that says so, above the form, and lets it be thrown away; `typed` handles its input events; `sent` forgets; `renamed` keeps under another name
  */
 export function keep(owner, name, fields, redraw) {
   tidy(owner);
-  const key = `form ${owner} ${name}`;
+  let key = `form ${owner} ${name}`;
   const own = fields.filter(one => !NEVER.includes(one.type) && !PRIVATE.test(one.name));
   let before = stored(key);
   const kept = {
@@ -70,6 +70,13 @@ export function keep(owner, name, fields, redraw) {
       } catch {
         // There is no place: what is typed stays on the page.
       }
+    },
+    /** The form is about something else from now on. */
+    renamed(to) {
+      const text = localStorage.getItem(key);
+      localStorage.removeItem(key);
+      key = `form ${owner} ${to}`;
+      if (text) localStorage.setItem(key, text);
     },
     sent() {
       before = null;

@@ -12,16 +12,17 @@ const PAGE = 50;
 const REACH = 10;
 const READ = {number: Number, boolean: value => value === 'true', list: value => [value]};
 
-/** What a page reads once for each key: {} while it is under way, then {value} or {refusal}; the page is drawn again. */
+/** What a page reads once for each key: {} while it is under way, then {value} or {refusal}; the page is drawn again; `forget` has it read once more. */
 export function lookups(navigation) {
   const known = new Map();
-  return (key, ask) => {
+  const look = (key, ask) => {
     if (!known.has(key)) {
       known.set(key, {});
       ask().then(value => known.set(key, {value}), refusal => known.set(key, {refusal})).then(navigation.redraw);
     }
     return known.get(key);
   };
+  return Object.assign(look, {forget: key => known.delete(key)});
 }
 
 /** What was read, once it is there. */

@@ -141,10 +141,10 @@ const navigation = {
     history.pushState(null, '', location.pathname + (params.size ? `?${params}` : ''));
     page.changed?.(before);
   },
-  /** Takes all members off the address, without a step back to them. */
-  replace() {
-    params = new URLSearchParams();
-    history.replaceState(null, '', location.pathname);
+  /** Gives the address these members alone, without a step back to those before. */
+  replace(members = {}) {
+    params = new URLSearchParams(members);
+    history.replaceState(null, '', location.pathname + (params.size ? `?${params}` : ''));
   },
   go,
 };

@@ -200,4 +200,7 @@ export default {
   "World of a sandbox moved": "Welt einer Sandbox weitergeführt",
   "Address of a calendar made": "Adresse eines Kalenders angelegt",
   "Address of a calendar ended": "Adresse eines Kalenders beendet",
+  "Template of a campaign kept": "Kampagnenvorlage behalten",
+  "Template of a campaign renamed": "Kampagnenvorlage umbenannt",
+  "Template of a campaign deleted": "Kampagnenvorlage gelöscht",
 };

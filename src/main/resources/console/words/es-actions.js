@@ -200,4 +200,7 @@ export default {
   "World of a sandbox moved": "Mundo de un entorno de pruebas avanzado",
   "Address of a calendar made": "Dirección de un calendario creada",
   "Address of a calendar ended": "Dirección de un calendario anulada",
+  "Template of a campaign kept": "Plantilla de campaña guardada",
+  "Template of a campaign renamed": "Plantilla de campaña renombrada",
+  "Template of a campaign deleted": "Plantilla de campaña eliminada",
 };

@@ -27,7 +27,7 @@ $$;
 
 -- Columns that are not listed are bookkeeping: changes of them alone are no news for clients, and may stay HOT.
 create or replace trigger campaigns_updated before insert or update of
-    type, name, tagline, description, image_logo, image_post, attachment, hashtags, disclosure, date_end, networks, currency,
+    type, name, tagline, description, description_markdown, dos, donts, deliverables, image_logo, image_post, attachment, hashtags, disclosure, date_end, networks, currency,
     limit_rate, task_time, task_time_type, minimum_reward, post_rate, bonus_active, bonus_reach, bonus_engagement,
     bonus_best_post, reach_threshold, engagement_rate_threshold, tasks_featured, tasks_leaderboard, max_participants,
     countries, categories, cause, rights, drafts, funded, budget, status, activated_at, ended_at, starts_at, reviewed_by, submission,

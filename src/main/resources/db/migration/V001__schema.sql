@@ -594,6 +594,10 @@ create table campaigns (
   name                      text        not null,
   tagline                   text        not null,
   description               text        not null,
+  description_markdown      text,        -- of which the description is the rendering; null: it was written as HTML
+  dos                       text[]      not null default '{}',
+  donts                     text[]      not null default '{}',
+  deliverables              text[]      not null default '{}',
   image_logo                text,
   image_post                text,
   attachment                text,
@@ -649,6 +653,7 @@ create table campaigns (
   submitted_at              timestamptz, -- by its advertiser, and not withdrawn or sent back since
   approved_at               timestamptz, -- by staff; null again when it becomes a draft
   comments                  text,        -- with which staff sent it back the last time
+  revision                  integer     not null default 1, -- one more with each change of its terms
   updated_at  timestamptz not null default now(), -- R__changes.sql
   constraint campaigns_within_reserve check (reserve_left >= 0 and (funded or reserve_left = 0 and budget is null)),
   constraint campaigns_within_capacity check (max_participants is null or participants_count <= max_participants)
@@ -670,6 +675,16 @@ create index campaigns_reviewed_by_advertiser on campaigns (id) where reviewed_b
 create index campaigns_unsettled on campaigns (ended_at, id)
   where status = 'completed' and best_post_settled_at is null;
 
+-- What an advertiser keeps of a campaign, to begin others with.
+create table campaign_templates (
+  id            bigint primary key generated always as identity,
+  advertiser_id bigint      not null references advertisers,
+  name          text        not null,
+  fields        jsonb       not null, -- members of a new campaign
+  created_at    timestamptz not null default business_now(),
+  constraint campaign_templates_once unique (advertiser_id, name)
+);
+
 -- For tasks and task definitions, because one endpoint looks up either by id.
 create sequence task_ids;
 
@@ -681,6 +696,9 @@ create table task_definitions (
   title        text        not null,
   description  text        not null,
   requirements text        not null,
+  dos          text[]      not null default '{}',
+  donts        text[]      not null default '{}',
+  deliverables text[]      not null default '{}',
   created_at   timestamptz not null default business_now(),
   -- Replaced because the campaign changed: given to no new participant, kept by present ones.
   retired      boolean     not null default false,

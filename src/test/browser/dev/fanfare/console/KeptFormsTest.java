@@ -3,6 +3,8 @@ package dev.fanfare.console;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.assertions.LocatorAssertions;
+import com.microsoft.playwright.assertions.PlaywrightAssertions;
 import dev.fanfare.support.Actor;
 import dev.fanfare.support.Soak;
 import dev.fanfare.support.World;
@@ -38,37 +40,74 @@ class KeptFormsTest {
     }
 
     @Test
-    @DisplayName("CN-05: half a campaign is there again after a link and a reload, until it is thrown away or sent")
+    @DisplayName(
+            "CN-05: half a campaign is there again after a link and a reload, until it is thrown away or has a name")
     void keepsACampaign() {
         try (Window window = Window.of(furnished.advertiser).open("draft")) {
             assertThat(offers(window)).isFalse();
-            window.field("Name").fill("Half a campaign");
             window.field("Brief").fill("Two days, one rucksack");
-            window.field("Instagram").check();
-            window.field("Unit").selectOption("weeks");
+            boolean chosen = window.field("Instagram").isChecked();
+            window.field("Instagram").setChecked(!chosen);
             leads(window, "own").open("draft");
             assertThat(offers(window)).isTrue();
-            assertThat(window.field("Name").inputValue()).isEqualTo("Half a campaign");
-            assertThat(window.field("Instagram").isChecked()).isTrue();
-            assertThat(window.field("Unit").inputValue()).isEqualTo("weeks");
-            assertThat(window.page.locator(".detail").textContent()).contains("one rucksack");
-            window.field("Name").fill("More than half");
-            window.open("draft");
-            assertThat(window.field("Name").inputValue()).isEqualTo("More than half");
+            assertThat(window.field("Brief").inputValue()).isEqualTo("Two days, one rucksack");
+            assertThat(window.field("Instagram").isChecked()).isEqualTo(!chosen);
+            assertThat(window.page.locator(".aside").textContent()).contains("one rucksack");
             window.button("Throw away").click();
-            assertThat(window.field("Name").inputValue()).isEmpty();
-            assertThat(window.field("Instagram").isChecked()).isFalse();
-            assertThat(window.field("Unit").inputValue()).isEqualTo("days");
-            assertThat(kept(window)).isEmpty();
-            window.field("Name").fill(World.unique("Whole "));
-            window.field("Instagram").check();
-            window.field("Ends").fill("2099-01-01T12:00");
-            window.field("Each post earns at least").fill("20");
-            window.button("Save as a draft").click();
-            window.reauthenticates();
-            assertThat(window.page.url()).contains("/console/own?open=");
+            assertThat(window.field("Brief").inputValue()).isEmpty();
+            assertThat(window.field("Instagram").isChecked()).isEqualTo(chosen);
             assertThat(kept(window)).isEmpty();
         }
+    }
+
+    @Test
+    @DisplayName(
+            "CN-05: a campaign with a name is saved while it is typed; of two windows the later one is told of the other")
+    void savesACampaign() {
+        String name = World.unique("Half ");
+        try (Window window = Window.of(furnished.advertiser).open("draft")) {
+            window.field("Name").fill(name);
+            saved(window);
+            long id = furnished.world.number("select id from campaigns where name = ?", name);
+            assertThat(window.page.url()).contains("campaign_id=" + id);
+            assertThat(kept(window)).isEmpty();
+            window.field("Brief").fill("Show **it**.");
+            saved(window);
+            window.open("draft?campaign_id=" + id);
+            assertThat(window.field("Brief").inputValue()).isEqualTo("Show **it**.");
+            try (Window other = Window.of(furnished.advertiser).open("draft?campaign_id=" + id)) {
+                other.field("Brief").fill("Of the other window");
+                saved(other);
+            }
+            window.field("Name").fill(name + " of this window");
+            PlaywrightAssertions.assertThat(window.page.getByText("Another window has changed"))
+                    .isVisible();
+            assertThat(kept(window)).contains("of this window");
+            assertThat(furnished.world.text("select name from campaigns where id = ?", id))
+                    .isEqualTo(name);
+            window.button("Show its version").click();
+            saved(window);
+            assertThat(window.field("Brief").inputValue()).isEqualTo("Of the other window");
+            assertThat(window.field("Name").inputValue()).isEqualTo(name);
+            // Without a connection it stays here, and is saved later.
+            window.page.route("**/api/campaign/update/", com.microsoft.playwright.Route::abort);
+            window.field("Brief").fill("On the train");
+            PlaywrightAssertions.assertThat(window.page.locator(".saved"))
+                    .containsText("No connection", new LocatorAssertions.ContainsTextOptions().setTimeout(30_000));
+            assertThat(kept(window)).contains("On the train");
+            window.page.unroute("**/api/campaign/update/");
+            window.field("Brief").fill("On the train home");
+            saved(window);
+            assertThat(kept(window)).isEmpty();
+            assertThat(furnished.world.text("select description from campaigns where id = ?", id))
+                    .isEqualTo("<p>On the train home</p>");
+        }
+    }
+
+    private static void saved(Window window) {
+        PlaywrightAssertions.assertThat(window.page.locator(".saved"))
+                .hasText("Saved", new LocatorAssertions.HasTextOptions().setTimeout(15_000));
+        window.settled();
     }
 
     @Test

@@ -194,13 +194,15 @@ class MailedJourneysTest {
 
     private static void drafts(Window window, String name) {
         window.field("Name").fill(name);
-        window.field("Brief").fill("<p>Show it.</p>");
-        assertThat(window.page.locator(".detail p").textContent()).isEqualTo("Show it.");
-        window.field("Instagram").check();
+        window.field("Brief").fill("Show **it**.");
+        PlaywrightAssertions.assertThat(window.page.locator(".aside .brief strong"))
+                .hasText("it");
+        window.press(window.button("Rewards"));
         window.field("Ends").fill(LocalDate.now(ZoneOffset.UTC).plusDays(30) + "T12:00");
         window.field("Currency").selectOption("USD");
         window.field("Each post earns at least").fill("50");
         window.field("Creators, at most").fill("2");
+        assertThat(window.page.locator(".estimate").first().textContent()).contains("2 × ", "100.00");
         window.press(window.button("Save as a draft"));
         window.page.waitForURL("**/console/own?open=*");
         window.settled();

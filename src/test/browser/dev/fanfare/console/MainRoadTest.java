@@ -168,18 +168,18 @@ class MainRoadTest {
         brand.signsIn();
         String name = World.unique("Spring");
         try (Window window = Window.of(brand).open("draft")) {
+            window.field("Name").fill(name);
+            window.press(window.button("Rewards"));
             assertThat(window.field("Currency").inputValue()).isEqualTo("EUR");
             assertThat(window.page.locator("[name=currency] option").first().textContent())
                     .isEqualTo("EUR");
-            window.field("Name").fill(name);
-            window.press(window.field("Instagram"));
-            window.field("Ends").fill("2099-01-01T12:00");
             window.field("Each post earns at least").fill("50");
             window.press(window.button("Save as a draft"));
             window.page.waitForURL("**/console/own?open=*");
             assertThat(currency(name)).isEqualTo("EUR");
             window.settled();
             window.press(window.page.getByText("Change the draft")).settled();
+            window.press(window.button("Rewards"));
             window.field("Currency").selectOption("USD");
             window.press(window.button("Save as a draft"));
             window.page.waitForURL("**/console/own?open=*");

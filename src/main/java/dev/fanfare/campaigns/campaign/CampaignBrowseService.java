@@ -24,6 +24,8 @@ import dev.fanfare.campaigns.campaign.api.ListCampaigns.Obstacles;
 import dev.fanfare.campaigns.campaign.api.ListCampaigns.OfferPage;
 import dev.fanfare.campaigns.campaign.api.ListPublicCampaigns;
 import dev.fanfare.campaigns.campaign.api.ListPublicCampaigns.PublicCampaigns;
+import dev.fanfare.campaigns.campaign.api.RenderBrief;
+import dev.fanfare.campaigns.campaign.api.RenderBrief.RenderedBrief;
 import dev.fanfare.people.advertiser.api.Brand;
 import dev.fanfare.people.advertiser.store.BrandRepository;
 import dev.fanfare.platform.bus.Bus;
@@ -186,6 +188,10 @@ record CampaignBrowseService(Bus bus, Database db, OffersService offers) {
         return CampaignsRepository.find(db, ask.campaignId())
                 .map(found -> found.filter(campaign -> ActsFor.views(caller, campaign.advertiserId()))
                         .orElseThrow(() -> CampaignsError.notFound(ask.campaignId())));
+    }
+
+    Future<RenderedBrief> render(Caller caller, RenderBrief ask) {
+        return Future.succeededFuture(new RenderedBrief(BriefText.render(ask.descriptionMarkdown())));
     }
 
     Future<AllowedCampaigns> listAllowed(Caller caller, ListAllowedCampaigns ask) {

@@ -158,13 +158,25 @@ final class CampaignChangesRepository {
     }
 
     private static final String DEFINE_TASK = """
-            insert into task_definitions (campaign_id, type, title, description, requirements)
-            values ($1, 'post', $2, $3, $4)
+            insert into task_definitions (campaign_id, type, title, description, requirements, dos, donts, deliverables)
+            values ($1, 'post', $2, $3, $4, $5, $6, $7)
             """;
 
     /** Inserts the definition of the task that every participant gets. */
     static Future<Integer> defineTask(Tx tx, long campaignId, CampaignDraft draft) {
-        return tx.execute(DEFINE_TASK, campaignId, draft.name(), draft.description(), draft.requirements());
+        return tx.execute(DEFINE_TASK, definition(campaignId, draft));
+    }
+
+    private static Object[] definition(long campaignId, CampaignDraft draft) {
+        return new Object[] {
+            campaignId,
+            draft.name(),
+            draft.description(),
+            draft.requirements(),
+            draft.dos().toArray(String[]::new),
+            draft.donts().toArray(String[]::new),
+            draft.deliverables().toArray(String[]::new)
+        };
     }
 
     private static final String HAS_TASKS = """
@@ -178,7 +190,8 @@ final class CampaignChangesRepository {
 
     private static final String UPDATE = """
             update campaigns c
-            set (%1$s) = (select %1$s from jsonb_populate_record(c, with_category_codes($2::text::jsonb) - $3::text[]))
+            set (%1$s) = (select %1$s from jsonb_populate_record(c, with_category_codes($2::text::jsonb) - $3::text[])),
+                revision = c.revision + 1
             where id = $1
             """.formatted(Columns.of(Priced.class));
 
@@ -195,21 +208,23 @@ final class CampaignChangesRepository {
     private static final String RETIRE_TASK = """
             update task_definitions d set retired = true
             where d.campaign_id = $1 and not d.custom and not d.retired
-              and (d.title, d.description, d.requirements) is distinct from ($2, $3, $4)
+              and (d.title, d.description, d.requirements, d.dos, d.donts, d.deliverables)
+                is distinct from ($2, $3, $4, $5::text[], $6::text[], $7::text[])
               and exists (select from tasks t where t.campaign_id = d.campaign_id and t.id > d.id and t.definition_id = d.id)
             """;
 
     private static final String CHANGE_TASK = """
-            update task_definitions set title = $2, description = $3, requirements = $4
+            update task_definitions
+            set title = $2, description = $3, requirements = $4, dos = $5, donts = $6, deliverables = $7
             where campaign_id = $1 and not custom and not retired
             """;
 
     /** Redefines the task of every participant; current participants keep the old definition. */
     static Future<Integer> updateTask(Tx tx, long campaignId, CampaignDraft d) {
-        return tx.execute(RETIRE_TASK, campaignId, d.name(), d.description(), d.requirements())
+        return tx.execute(RETIRE_TASK, definition(campaignId, d))
                 .compose(retired -> retired > 0
                         ? defineTask(tx, campaignId, d)
-                        : tx.execute(CHANGE_TASK, campaignId, d.name(), d.description(), d.requirements()));
+                        : tx.execute(CHANGE_TASK, definition(campaignId, d)));
     }
 
     /**
@@ -221,6 +236,7 @@ final class CampaignChangesRepository {
      */
     record LockedTerms(
             long advertiserId,
+            int revision,
             CampaignState state,
             boolean open,
             String currency,
@@ -230,7 +246,7 @@ final class CampaignChangesRepository {
             @JsonUnwrapped CampaignTerms terms) {}
 
     private static final String LOCK_TERMS = "select " + Columns.of("c", CampaignTerms.class) + """
-            , c.advertiser_id, c.status as state, c.date_end > business_now() as open, c.currency,
+            , c.advertiser_id, c.revision, c.status as state, c.date_end > business_now() as open, c.currency,
               a.currency as advertiser_currency, c.limit_rate, c.participants_count as taken
             from campaigns c join advertisers a on a.user_id = c.advertiser_id
             where c.id = $1
@@ -245,7 +261,7 @@ final class CampaignChangesRepository {
 
     private static final String CHANGE_TERMS = """
             update campaigns c
-            set task_promise = $3, best_post_promise = $4, (%1$s) = (
+            set task_promise = $3, best_post_promise = $4, revision = c.revision + 1, (%1$s) = (
               select %1$s from jsonb_populate_record(c, $2::text::jsonb))
             where id = $1
             """.formatted(TERMS_COLUMNS);

@@ -29,7 +29,7 @@ record CampaignCreationService(Bus bus, Database db, CampaignReferences referenc
         if (byAdvertiser) {
             check(caller, ask, status);
         }
-        CampaignDraft draft = draft(ask.fields().applyTo(CampaignFields.DEFAULTS), status);
+        CampaignDraft draft = draft(BriefText.merge(ask.fields(), CampaignFields.DEFAULTS), status);
         return references
                 .check(caller, draft)
                 .compose(price -> db.change(
@@ -87,7 +87,8 @@ record CampaignCreationService(Bus bus, Database db, CampaignReferences referenc
                 .orElseThrow(() -> CommonFault.invalidInput(List.of(), problems));
     }
 
-    private static Future<CampaignCreated> create(Tx tx, Caller caller, Priced priced, CampaignState status) {
+    /** Stores a campaign with the task that everybody gets. */
+    static Future<CampaignCreated> create(Tx tx, Caller caller, Priced priced, CampaignState status) {
         return CampaignChangesRepository.create(tx, priced, status)
                 .compose(id -> CampaignChangesRepository.defineTask(tx, id, priced.draft())
                         .compose(defined -> status == CampaignState.ACTIVE

@@ -5,6 +5,7 @@ import dev.fanfare.campaigns.campaign.api.Admission;
 import dev.fanfare.campaigns.campaign.api.CampaignFields;
 import dev.fanfare.campaigns.campaign.api.CampaignType;
 import dev.fanfare.campaigns.campaign.api.ContentRights;
+import dev.fanfare.campaigns.campaign.api.Guidance;
 import dev.fanfare.campaigns.campaign.api.PostReviewers;
 import dev.fanfare.campaigns.campaign.api.RewardTerms;
 import dev.fanfare.campaigns.campaign.api.TimeType;
@@ -28,6 +29,10 @@ record CampaignDraft(
         String name,
         String tagline,
         String description,
+        String descriptionMarkdown,
+        List<String> dos,
+        List<String> donts,
+        List<String> deliverables,
         String imageLogo,
         String imagePost,
         String attachment,
@@ -80,12 +85,17 @@ record CampaignDraft(
             problems.put("currency", "must be an ISO 4217 currency code");
             return Optional.empty();
         }
+        Guidance guidance = new Guidance(fields.dos(), fields.donts(), fields.deliverables());
         CampaignDraft draft = CampaignDraftBuilder.builder()
                 .advertiserId(fields.advertiserId())
                 .type(fields.type())
                 .name(fields.name().strip())
                 .tagline(fields.tagline().strip())
                 .description(HtmlSanitizer.sanitize(fields.description()))
+                .descriptionMarkdown(blankAsNull(fields.descriptionMarkdown()))
+                .dos(guidance.dos())
+                .donts(guidance.donts())
+                .deliverables(guidance.deliverables())
                 .imageLogo(blankAsNull(fields.imageLogo()))
                 .imagePost(blankAsNull(fields.imagePost()))
                 .attachment(blankAsNull(fields.attachment()))

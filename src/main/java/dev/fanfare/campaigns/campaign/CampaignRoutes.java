@@ -1,5 +1,6 @@
 package dev.fanfare.campaigns.campaign;
 
+import dev.fanfare.campaigns.campaign.api.Guidance;
 import dev.fanfare.campaigns.campaign.api.ListPublicCampaigns;
 import dev.fanfare.campaigns.campaign.api.ListPublicCampaigns.PublicCampaigns;
 import dev.fanfare.campaigns.campaign.api.ListPublicCampaigns.PublicCampaigns.Item;
@@ -120,13 +121,14 @@ record CampaignRoutes(PublicSite site) implements Consumer<Router> {
         String content = """
                 %s<p>%s</p>
                 <p>%s · %s</p>
-                %s<p><a class="main" href="/console/find?open=%d">%s</a></p>
+                %s%s<p><a class="main" href="/console/find?open=%d">%s</a></p>
                 <p><a href="%s">%s</a></p>
                 """.formatted(
                         PublicSite.picture(one.imageLogo(), 320, 128),
                         escaped(one.tagline()),
                         escaped(networks(one)),
                         escaped(pays(texts, one)),
+                        guidance(texts, one.guidance()),
                         one.funded() ? "<p>" + escaped(texts.text("campaigns.funded")) + "</p>\n" : "",
                         one.id(),
                         escaped(texts.text("campaigns.join")),
@@ -143,6 +145,23 @@ record CampaignRoutes(PublicSite site) implements Consumer<Router> {
                                 PublicSite.isOurs(one.imageLogo())
                                         ? site.at(context, one.imageLogo() + "/640")
                                         : null));
+    }
+
+    private static String guidance(Texts texts, Guidance guidance) {
+        return points(texts.text("campaigns.deliverables"), guidance.deliverables())
+                + points(texts.text("campaigns.dos"), guidance.dos())
+                + points(texts.text("campaigns.donts"), guidance.donts());
+    }
+
+    private static String points(String title, List<String> points) {
+        return points.isEmpty()
+                ? ""
+                : "<h2>%s</h2><ul>%s</ul>\n"
+                        .formatted(
+                                escaped(title),
+                                points.stream()
+                                        .map(one -> "<li>" + escaped(one) + "</li>")
+                                        .collect(Collectors.joining()));
     }
 
     private static String networks(Item one) {

@@ -5,18 +5,20 @@ import dev.fanfare.campaigns.campaign.CampaignReferences.Price;
 import dev.fanfare.campaigns.campaign.api.ActsFor;
 import dev.fanfare.campaigns.campaign.api.Campaign;
 import dev.fanfare.campaigns.campaign.api.CampaignFields;
+import dev.fanfare.campaigns.campaign.api.CampaignFieldsBuilder;
 import dev.fanfare.campaigns.campaign.api.CampaignState;
 import dev.fanfare.campaigns.campaign.api.CampaignsChanged;
 import dev.fanfare.campaigns.campaign.api.CampaignsError;
 import dev.fanfare.campaigns.campaign.api.Unavailable;
 import dev.fanfare.campaigns.campaign.api.UpdateCampaign;
+import dev.fanfare.campaigns.campaign.api.UpdateCampaign.CampaignUpdated;
+import dev.fanfare.campaigns.campaign.api.UpdateCampaign.Clearable;
 import dev.fanfare.platform.BusinessTime;
 import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.FieldErrors;
-import dev.fanfare.platform.endpoint.ActionResult;
 import dev.fanfare.platform.sql.Committed;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Sql;
@@ -29,20 +31,20 @@ import java.util.Set;
 
 /** Updates campaigns for operators and advertisers. */
 record CampaignUpdateService(Bus bus, Database db, CampaignReferences references) {
-    Future<Committed<ActionResult>> update(Caller caller, UpdateCampaign ask) {
+    Future<Committed<CampaignUpdated>> update(Caller caller, UpdateCampaign ask) {
         return get(db, caller, ask.campaignId())
                 .compose(now -> draft(db, caller, ask, now))
                 .compose(draft -> references
                         .check(caller, draft)
                         .compose(price -> db.change(caller, ask, tx -> change(tx, caller, ask, draft, price)
-                                .compose(changed -> move(tx, caller, ask.campaignId(), ask.status()))
-                                .map(new ActionResult("The campaign has been changed."))))
+                                .compose(revision -> move(tx, caller, ask.campaignId(), ask.status())
+                                        .map(new CampaignUpdated(revision)))))
                         .compose(done -> bus.publish(new CampaignsChanged()).map(done)));
     }
 
     private static Future<CampaignDraft> draft(Sql sql, Caller caller, UpdateCampaign ask, Campaign now) {
         CampaignFields before = CampaignFields.of(now);
-        CampaignDraft draft = draft(ask.fields().applyTo(before), now);
+        CampaignDraft draft = draft(cleared(BriefText.merge(ask.fields(), before), ask.clear()), now);
         CampaignState state = now.status();
         if (ActsFor.actor(caller) != Actor.ADVERTISER || state.isFinal()) {
             return Future.succeededFuture(draft);
@@ -54,6 +56,17 @@ record CampaignUpdateService(Bus bus, Database db, CampaignReferences references
             AdvertiserEdits.check(draft(before, now), draft, state, fields);
             return draft;
         });
+    }
+
+    private static CampaignFields cleared(CampaignFields fields, List<Clearable> clear) {
+        CampaignFieldsBuilder cleared = CampaignFieldsBuilder.builder(fields);
+        clear.forEach(one -> {
+            switch (one) {
+                case DATE_START -> cleared.dateStart(null);
+                case MAX_PARTICIPANTS -> cleared.maxParticipants(null);
+            }
+        });
+        return cleared.build();
     }
 
     private static CampaignDraft draft(CampaignFields fields, Campaign now) {
@@ -69,7 +82,8 @@ record CampaignUpdateService(Bus bus, Database db, CampaignReferences references
     }
 
     /** Locks the campaign and merges the changes into its current values. */
-    private static Future<Void> change(Tx tx, Caller caller, UpdateCampaign ask, CampaignDraft expected, Price price) {
+    private static Future<Integer> change(
+            Tx tx, Caller caller, UpdateCampaign ask, CampaignDraft expected, Price price) {
         long id = ask.campaignId();
         return CampaignChangesRepository.lockTerms(tx, id)
                 .map(found -> found.orElseThrow(() -> CampaignsError.notFound(id)))
@@ -89,7 +103,7 @@ record CampaignUpdateService(Bus bus, Database db, CampaignReferences references
                                             tx,
                                             id,
                                             price(draft, now, locked, price).of(draft),
-                                            unchanged(ask.fields())))
+                                            unchanged(ask)))
                                     .compose(updated -> CampaignPictures.attach(
                                             tx,
                                             caller,
@@ -101,7 +115,8 @@ record CampaignUpdateService(Bus bus, Database db, CampaignReferences references
                                     .compose(redefined -> FundsReservation.keepCovered(tx, id))
                                     .compose(redefined -> get(tx, caller, id))
                                     .compose(after -> Audit.write(
-                                            tx, caller, "campaign.update", "campaign:" + id, now, after, null));
+                                                    tx, caller, "campaign.update", "campaign:" + id, now, after, null)
+                                            .map(after.revision()));
                         })));
     }
 
@@ -112,6 +127,9 @@ record CampaignUpdateService(Bus bus, Database db, CampaignReferences references
 
     private static void check(
             UpdateCampaign ask, CampaignDraft draft, Campaign now, LockedTerms locked, boolean joined) {
+        if (ask.revision() != null && ask.revision() != locked.revision()) {
+            throw CampaignsError.CAMPAIGN_CHANGED.refusal();
+        }
         if (locked.state().isFinal()) {
             throw CampaignsError.notAvailable(Unavailable.ENDED);
         }
@@ -149,9 +167,10 @@ record CampaignUpdateService(Bus bus, Database db, CampaignReferences references
     }
 
     /** Unchanged dates are kept: date parts would truncate their microseconds. */
-    private static List<String> unchanged(CampaignFields changes) {
+    private static List<String> unchanged(UpdateCampaign ask) {
+        CampaignFields changes = ask.fields();
         List<String> unchanged = new ArrayList<>();
-        if (changes.dateStart() == null) {
+        if (changes.dateStart() == null && !ask.clear().contains(Clearable.DATE_START)) {
             unchanged.add("starts_at");
         }
         if (changes.dateEnd() == null) {

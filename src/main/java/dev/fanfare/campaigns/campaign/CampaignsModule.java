@@ -1,10 +1,12 @@
 package dev.fanfare.campaigns.campaign;
 
 import static dev.fanfare.campaigns.campaign.api.CampaignsError.ALREADY_JOINED;
+import static dev.fanfare.campaigns.campaign.api.CampaignsError.CAMPAIGN_CHANGED;
 import static dev.fanfare.campaigns.campaign.api.CampaignsError.CAMPAIGN_FULL;
 import static dev.fanfare.campaigns.campaign.api.CampaignsError.CAMPAIGN_NOT_AVAILABLE;
 import static dev.fanfare.campaigns.campaign.api.CampaignsError.CAMPAIGN_NOT_FOUND;
 import static dev.fanfare.campaigns.campaign.api.CampaignsError.CAMPAIGN_NOT_FUNDED;
+import static dev.fanfare.platform.bus.CommonFault.DUPLICATE_RESOURCE;
 import static dev.fanfare.platform.bus.CommonFault.INVALID_TRANSITION;
 import static dev.fanfare.platform.bus.CommonFault.PERMISSION_DENIED;
 import static dev.fanfare.platform.bus.CommonFault.RESOURCE_NOT_FOUND;
@@ -27,6 +29,11 @@ import dev.fanfare.campaigns.campaign.api.CampaignJobs.EndCampaigns;
 import dev.fanfare.campaigns.campaign.api.CampaignJobs.GiveTasks;
 import dev.fanfare.campaigns.campaign.api.CampaignJobs.ReleaseExpiredHolds;
 import dev.fanfare.campaigns.campaign.api.CampaignJobs.StartCampaigns;
+import dev.fanfare.campaigns.campaign.api.CampaignTemplates.CopyCampaign;
+import dev.fanfare.campaigns.campaign.api.CampaignTemplates.DeleteTemplate;
+import dev.fanfare.campaigns.campaign.api.CampaignTemplates.KeepTemplate;
+import dev.fanfare.campaigns.campaign.api.CampaignTemplates.ListTemplates;
+import dev.fanfare.campaigns.campaign.api.CampaignTemplates.RenameTemplate;
 import dev.fanfare.campaigns.campaign.api.CampaignTransition;
 import dev.fanfare.campaigns.campaign.api.CampaignsChanged;
 import dev.fanfare.campaigns.campaign.api.CreateCampaign;
@@ -44,6 +51,7 @@ import dev.fanfare.campaigns.campaign.api.ListCampaigns;
 import dev.fanfare.campaigns.campaign.api.ListPublicCampaigns;
 import dev.fanfare.campaigns.campaign.api.PostRegister;
 import dev.fanfare.campaigns.campaign.api.PreRegister;
+import dev.fanfare.campaigns.campaign.api.RenderBrief;
 import dev.fanfare.campaigns.campaign.api.SetCampaignSettings;
 import dev.fanfare.campaigns.campaign.api.SetCampaignStatus;
 import dev.fanfare.campaigns.campaign.api.UpdateCampaign;
@@ -74,6 +82,8 @@ public final class CampaignsModule extends DomainModule {
     private final Handlers<CampaignStatusService> status = onEveryLoop(CampaignStatusService::new);
     private final Handlers<CampaignCreationService> creating;
     private final Handlers<CampaignUpdateService> updating;
+    private final Handlers<CampaignCopyService> copying;
+    private final Handlers<TemplatesService> templates = onEveryLoop((bus, db) -> new TemplatesService(db));
     private final Handlers<CampaignApprovalService> approving = onEveryLoop(CampaignApprovalService::new);
     private final Handlers<CampaignSettingsService> settings = onEveryLoop(CampaignSettingsService::new);
     private final Handlers<SlotHoldService> holding = onEveryLoop(SlotHoldService::new);
@@ -88,12 +98,14 @@ public final class CampaignsModule extends DomainModule {
         creating =
                 onEveryLoop((bus, db) -> new CampaignCreationService(bus, db, new CampaignReferences(bus, db, kinds)));
         updating = onEveryLoop((bus, db) -> new CampaignUpdateService(bus, db, new CampaignReferences(bus, db, kinds)));
+        copying = onEveryLoop((bus, db) -> new CampaignCopyService(bus, db, new CampaignReferences(bus, db, kinds)));
         forEveryone();
         forUsers();
         forPartners();
         forRegistration();
         forOperators();
         approvals();
+        beginnings();
         due.job(new StartCampaigns(), Duration.ofSeconds(1), s -> s::start);
         due.job(new EndCampaigns(), Duration.ofSeconds(1), s -> s::end);
         due.job(new ReleaseExpiredHolds(), Duration.ofSeconds(5), s -> s::release);
@@ -281,6 +293,7 @@ public final class CampaignsModule extends DomainModule {
                                 .errors(
                                         CAMPAIGN_NOT_FOUND,
                                         RESOURCE_NOT_FOUND,
+                                        CAMPAIGN_CHANGED,
                                         CAMPAIGN_NOT_AVAILABLE,
                                         CAMPAIGN_NOT_FUNDED,
                                         INVALID_TRANSITION,
@@ -322,6 +335,42 @@ public final class CampaignsModule extends DomainModule {
                         .summary("Approve a campaign that its advertiser submitted, or send it back with comments.")
                         .errors(CAMPAIGN_NOT_FOUND, CAMPAIGN_NOT_AVAILABLE, INVALID_TRANSITION, PERMISSION_DENIED),
                 s -> s::decide);
+    }
+
+    /** What helps a brand to begin a campaign. */
+    private void beginnings() {
+        browsing.endpoint(
+                post("/api/campaign/brief/", RenderBrief.class, managing())
+                        .summary("Show how a brief in Markdown is shown; nothing is stored."),
+                s -> s::render);
+        copying.change(
+                post("/api/campaign/copy/", CopyCampaign.class, managing())
+                        .summary("Begin a draft with what a campaign or a template has.")
+                        .errors(CAMPAIGN_NOT_FOUND, RESOURCE_NOT_FOUND)
+                        .creates(),
+                s -> s::copy);
+        templates.endpoint(
+                post("/api/advertiser/templates/", ListTemplates.class, viewing())
+                        .exempt(PAGING, "fifty templates at most")
+                        .summary("List an advertiser's templates of campaigns.")
+                        .errors(RESOURCE_NOT_FOUND),
+                s -> s::list);
+        templates.change(
+                post("/api/advertiser/templates/create/", KeepTemplate.class, managing())
+                        .summary("Keep a campaign as a template: 50 at most.")
+                        .errors(CAMPAIGN_NOT_FOUND, DUPLICATE_RESOURCE)
+                        .creates(),
+                s -> s::keep);
+        templates.change(
+                post("/api/advertiser/templates/rename/", RenameTemplate.class, managing())
+                        .summary("Rename a template.")
+                        .errors(RESOURCE_NOT_FOUND, DUPLICATE_RESOURCE),
+                s -> s::rename);
+        templates.change(
+                post("/api/advertiser/templates/delete/", DeleteTemplate.class, managing())
+                        .summary("Delete a template.")
+                        .errors(RESOURCE_NOT_FOUND),
+                s -> s::delete);
     }
 
     private static Access viewing() {

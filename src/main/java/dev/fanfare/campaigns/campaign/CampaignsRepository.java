@@ -33,7 +33,7 @@ import java.util.Optional;
 final class CampaignsRepository {
     /** The columns of a {@link Campaign}, from a campaign c and the slots held in it. */
     static final String COLUMNS = Columns.of("c", CampaignBrief.class) + """
-            , c.advertiser_id, c.attachment, c.starts_at as date_start,
+            , c.advertiser_id, c.description_markdown, c.attachment, c.starts_at as date_start,
               c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
               c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
               c.bonus_best_post as tasks_bonus_promo_best_post, c.minimum_reward as tasks_minimum_reward,
@@ -45,7 +45,7 @@ final class CampaignsRepository {
                         / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
               c.countries, c.categories, c.cause, c.admission, c.status, c.reviewed_by, c.submission as approval_submission,
               c.submitted_at as approval_submitted_at, c.approved_at as approval_approved_at,
-              c.comments as approval_comments, c.created_at, c.activated_at, c.ended_at
+              c.comments as approval_comments, c.revision, c.created_at, c.activated_at, c.ended_at
             """;
 
     // A hold is not a participant yet.
@@ -191,25 +191,33 @@ final class CampaignsRepository {
     }
 
     private static final String PUBLIC = """
-            select id, name, tagline, image_logo, networks, currency, minimum_reward, funded
+            select id, name, tagline, image_logo, networks, currency, minimum_reward, funded, %s
             from campaigns
             where status = 'active' and date_end > business_now() and id < $1 %s {filters}
             order by id desc
             limit $2 offset $3
             """;
 
-    private static QueryVariants ofPublic(String further) {
+    /** What a post is to keep to is shown of one campaign, not of a hundred. */
+    private static final String NO_GUIDANCE =
+            "'{}'::text[] as dos, '{}'::text[] as donts, '{}'::text[] as deliverables";
+
+    private static QueryVariants ofPublic(String guidance, String further) {
         return QueryVariants.of(
-                PUBLIC.formatted(further), IN_CATEGORY, "and strpos(lower(name), lower(?)) > 0", "and id = ?");
+                PUBLIC.formatted(guidance, further),
+                IN_CATEGORY,
+                "and strpos(lower(name), lower(?)) > 0",
+                "and id = ?");
     }
 
-    private static final QueryVariants LIST_PUBLIC = ofPublic("");
-    private static final QueryVariants LIST_PUBLIC_FEATURED = ofPublic("and tasks_featured");
+    private static final QueryVariants LIST_PUBLIC = ofPublic(NO_GUIDANCE, "");
+    private static final QueryVariants LIST_PUBLIC_FEATURED = ofPublic(NO_GUIDANCE, "and tasks_featured");
+    private static final QueryVariants SHOW_PUBLIC = ofPublic("dos, donts, deliverables", "");
 
     /** @param category a code; null for all */
     static Future<List<PublicCampaigns.Item>> listPublic(
             Sql sql, boolean onlyFeatured, String category, ListPublicCampaigns ask, PageRequest part) {
-        QueryVariants list = onlyFeatured ? LIST_PUBLIC_FEATURED : LIST_PUBLIC;
+        QueryVariants list = onlyFeatured ? LIST_PUBLIC_FEATURED : ask.campaignId() == null ? LIST_PUBLIC : SHOW_PUBLIC;
         return sql.list(
                 list.by(category, ask.search(), ask.campaignId()),
                 PublicCampaigns.Item.class,

@@ -19,6 +19,11 @@ public final class CampaignsTables {
                     .kept(PAYMENTS)
                     .exported("id, name, tagline, description, status, currency, created_at, date_end")
                     .notErased(PAYMENTS),
+            table("campaign_templates")
+                    .of("advertiser_id")
+                    .kept("lives as long as its advertiser keeps it")
+                    .exported("id, name, fields, created_at")
+                    .erased(),
             table("task_definitions").partOf("campaigns"),
             table("participations")
                     .kept(PAYMENTS)

@@ -18,8 +18,9 @@ final class TaskDefinitionRepository {
             with present as (
               select count(*) as participants from participations where campaign_id = $1 and status = 'joined'
             ), made as (
-              insert into task_definitions (campaign_id, custom, type, title, description, requirements, giving, promised)
-              select c.id, true, 'custom', $2, $3, $4, to_jsonb(c), c.task_promise * p.participants
+              insert into task_definitions (
+                campaign_id, custom, type, title, description, requirements, dos, donts, giving, promised)
+              select c.id, true, 'custom', $2, $3, $4, c.dos, c.donts, to_jsonb(c), c.task_promise * p.participants
               from campaigns c cross join present p
               where c.id = $1
               returning id, promised

@@ -162,6 +162,7 @@ final class DraftsRepository {
             select w.id as draft_id, w.task_id, w.text, w.links, w.pictures, w.handed_in_at, w.due_at,
                    c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
                    d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
+                   d.dos as campaign_dos, d.donts as campaign_donts, d.deliverables as campaign_deliverables,
                    u.id as publisher_user_id, u.username as publisher_username,
                    t.disclosure, t.rights, t.terms_version, t.terms_accepted_at,
                    (select o.comment from task_drafts o

@@ -43,6 +43,7 @@ final class ReviewQueueRepository {
                    t.claimed_engagement as post_claimed_engagement,
                    c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
                    d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
+                   d.dos as campaign_dos, d.donts as campaign_donts, d.deliverables as campaign_deliverables,
                    u.id as publisher_user_id, u.username as publisher_username,
                    n.network as publisher_account_network, n.url as publisher_account_url,
                    n.name as publisher_account_name, n.followers as publisher_account_followers,

@@ -174,8 +174,10 @@ final class DemoCampaigns {
                 .type(number % 3 == 0 ? CampaignType.STANDARD : CampaignType.INFLUENCER)
                 .name(name)
                 .tagline(idea.tagline())
-                .description("<p>" + idea.tagline() + ".</p><p>Show it in <strong>one post</strong>, with #"
-                        + idea.hashtag() + ".</p>")
+                .descriptionMarkdown(idea.tagline() + ".\n\nShow it in **one post**, with #" + idea.hashtag() + ".")
+                .deliverables(List.of("1 post"))
+                .dos(List.of("Show it in use", "Say what you like about it"))
+                .donts(List.of("No other brands in the picture"))
                 .hashtags(List.of(idea.hashtag(), "ad"))
                 .dateEnd(end)
                 .networks(number % 2 == 0 ? List.of("instagram") : List.of("instagram", "youtube", "tiktok"))

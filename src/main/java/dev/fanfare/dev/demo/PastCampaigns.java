@@ -149,7 +149,7 @@ final class PastCampaigns {
                         long id = one.brief().id();
                         CampaignFields pictures = pictured(
                                 brand, (int) id, CampaignFieldsBuilder.builder().build());
-                        past.ask(people.operator(), new UpdateCampaign(id, pictures, null));
+                        past.ask(people.operator(), new UpdateCampaign(id, pictures, null, null, null));
                     }));
         }
     }

@@ -63,8 +63,7 @@ class BrandClicksTest extends Ways {
         signsUp(founder, operator, unique("Company "), country, "EUR");
         paysByCard(founder, "200", "EUR");
         founder.pressesThere("Back to Fanfare");
-        saves(begins(founder, campaign).fills("Creators, at most", "3"));
-        submitsCampaign(founder);
+        submitsForm(begins(founder, campaign).fills("Creators, at most", "3"));
         approvesCampaign(operator, campaign);
         founder.awaits("It runs: decide on posts and applications as they come.")
                 .presses("Pause")
@@ -84,15 +83,42 @@ class BrandClicksTest extends Ways {
     void completes() {
         Person brand = brand();
         String campaign = unique("Campaign ");
-        saves(begins(brand, campaign).fills("Brief", ""));
-        brand.presses("Submit")
-                .presses("Submit")
+        brand.goes("Campaigns")
+                .presses("A new campaign")
+                .fills("Name", campaign)
+                .presses("Rewards")
+                .fills("Each post earns at least", "60")
+                .presses("Preview")
+                .sees("It has no brief.")
+                .presses("Submit for approval")
                 .sees("Missing: Brief")
-                .presses("Cancel")
-                .presses("Change the draft")
-                .fills("Brief", "<p>Show it in one post.</p>");
-        saves(brand);
-        submitsCampaign(brand);
+                .fills("Brief", "Show it in one post.");
+        submitsForm(brand);
+    }
+
+    @Test
+    @Nightly
+    @DisplayName("CN-03: a campaign is made by its form, kept as a template, begun by that, and duplicated")
+    void beginsInThreeWays() {
+        Person brand = brand();
+        String campaign = unique("Campaign ");
+        submitsForm(begins(brand, campaign).fills("Creators, at most", "3"));
+        String template = unique("Template ");
+        brand.presses("Keep as a template")
+                .fills("Name of the template", template)
+                .presses("Keep as a template")
+                .presses("Duplicate")
+                .sees("Copy of {0}", campaign);
+        submitsForm(brand);
+        brand.sees("Copy of {0}", campaign)
+                .goes("Campaigns")
+                .presses("A new campaign")
+                .presses(template)
+                .presses("Preview")
+                .sees("one post")
+                .presses("Submit for approval")
+                .sees("Staff look at it before it runs; you are told of the decision.")
+                .sees(template);
     }
 
     @Test

@@ -30,8 +30,7 @@ class BriefClicksTest extends Ways {
         paysByCard(brand, "120", "USD");
         brand.pressesThere("Back to Fanfare")
                 .sees("Thank you. The money is shown as soon as the provider has confirmed it.");
-        drafts(brand, unique("Campaign "));
-        submitsCampaign(brand);
+        submitsForm(begins(brand, unique("Campaign ")));
     }
 
     @Test

@@ -140,8 +140,7 @@ class CreatorClicksTest extends Ways {
         Person creator = person("creator", "en", PHONE);
         Person brand = brand();
         String campaign = unique("Chosen ");
-        saves(begins(brand, campaign).chooses("Who may join", "By application"));
-        submitsCampaign(brand);
+        submitsForm(begins(brand, campaign).presses("Who may join").chooses("Who may join", "By application"));
         approvesCampaign(operator(), campaign);
         registers(creator);
         connects(creator, "Instagram");
@@ -173,8 +172,9 @@ class CreatorClicksTest extends Ways {
         Person creator = person("creator", "en", PHONE);
         Person brand = brand();
         String campaign = unique("Drafts ");
-        saves(begins(brand, campaign).checks("Creators submit a draft first, which is approved before they publish"));
-        submitsCampaign(brand);
+        submitsForm(begins(brand, campaign)
+                .presses("What to show")
+                .checks("Creators submit a draft first, which is approved before they publish"));
         approvesCampaign(operator(), campaign);
         String username = registers(creator);
         connects(creator, "Instagram");

@@ -136,8 +136,7 @@ class DayClicksTest extends Ways {
         registers(creator);
         submitsAccount(creator);
         Person brand = brand();
-        drafts(brand, unique("Campaign "));
-        submitsCampaign(brand);
+        submitsForm(begins(brand, unique("Campaign ")));
         Person listed = creator(PHONE);
         listed.goes("Account")
                 .presses("Change")

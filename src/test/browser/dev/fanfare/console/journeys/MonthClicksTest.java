@@ -33,8 +33,7 @@ class MonthClicksTest extends Ways {
                 .presses("Go on")
                 .presses("Change name or limit");
         approvesAll(second);
-        saves(begins(founder, campaign).fills("Creators, at most", "3"));
-        submitsCampaign(founder);
+        submitsForm(begins(founder, campaign).fills("Creators, at most", "3"));
         approvesCampaign(operator, campaign);
         String username = registers(creator);
         connects(creator, "Instagram");

@@ -165,16 +165,21 @@ abstract class Ways extends ClickJourney {
         saves(begins(brand, name));
     }
 
-    /** Fills in such a campaign. */
+    /** Fills in such a campaign, up to what it pays. */
     static Person begins(Person brand, String name) {
         return brand.goes("Campaigns")
                 .presses("A new campaign")
                 .fills("Name", name)
-                .fills("Tagline", "Show it outdoors")
-                .fills("Brief", "<p>Show it in one post.</p>")
-                .checks("Instagram")
-                .fills("Ends", "2099-01-01T12:00")
+                .fills("Brief", "Show it in **one** post.")
+                .presses("Rewards")
                 .fills("Each post earns at least", "60");
+    }
+
+    /** Looks at the whole, and submits it. */
+    static void submitsForm(Person brand) {
+        brand.presses("Preview")
+                .presses("Submit for approval")
+                .sees("Staff look at it before it runs; you are told of the decision.");
     }
 
     static void saves(Person brand) {
@@ -199,8 +204,7 @@ abstract class Ways extends ClickJourney {
     /** A campaign of the brand, drafted, submitted, approved; returns its name. */
     static String runsCampaign(Person brand, Person operator) {
         String name = unique("Campaign ");
-        drafts(brand, name);
-        submitsCampaign(brand);
+        submitsForm(begins(brand, name));
         approvesCampaign(operator, name);
         return name;
     }

@@ -50,12 +50,16 @@ class ConsoleTest {
             "actions",
             "countries",
             "preview",
-            "views",
+            "views");
             "crop",
             "reported",
             "reporting",
             "signin",
-            "public");
+            "public",
+            "draft",
+            "fields",
+            "begin",
+            "markdown");
 
     private static final List<String> PARTS = Stream.of(
                     Stream.of(""), BRINGING.stream().map(name -> "-" + name), Stream.of("-next"), FACES.stream())

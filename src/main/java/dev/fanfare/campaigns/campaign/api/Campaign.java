@@ -1,5 +1,6 @@
 package dev.fanfare.campaigns.campaign.api;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.fanfare.formats.amount.Minor;
 import dev.fanfare.platform.bus.Message;
@@ -11,6 +12,7 @@ import java.util.List;
 /**
  * A campaign with all fields: the operators' view, and the source of all others. Amounts are in its currency.
  *
+ * @param descriptionMarkdown of which the description is the rendering; left out where that was written as HTML
  * @param attachment absolute URL or media path; null for none
  * @param dateStart automatic activation of a pending campaign; null for none
  * @param postRate the rate for a post; null for none
@@ -26,12 +28,14 @@ import java.util.List;
  * @param admission open to all who fit, or choice: to those whose application was accepted, or who are invited
  * @param reviewedBy who decides on its posts; the advertiser alone also releases their payments, if the campaign is funded
  * @param approval by staff, of what its advertiser submitted
+ * @param revision one more with each change of its terms, 1 at first; an update may name it
  * @param activatedAt time of the first activation; null before
  * @param endedAt time of completion or cancellation; null before
  */
 public record Campaign(
         @JsonUnwrapped CampaignBrief brief,
         Long advertiserId,
+        @JsonInclude(JsonInclude.Include.NON_NULL) String descriptionMarkdown,
         @Nullable String attachment,
         @Nullable DateParts dateStart,
         RewardRules tasks,
@@ -50,6 +54,7 @@ public record Campaign(
         CampaignState status,
         PostReviewers reviewedBy,
         CampaignApproval approval,
+        int revision,
         Instant createdAt,
         @Nullable Instant activatedAt,
         @Nullable Instant endedAt)

@@ -1,6 +1,7 @@
 package dev.fanfare.campaigns.campaign.api;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.fanfare.platform.endpoint.Nullable;
 import java.util.List;
 
@@ -9,6 +10,7 @@ import java.util.List;
  *
  * @param type influencer or standard
  * @param description sanitised HTML
+ * @param guidance in a task, as of joining
  * @param imageLogo absolute URL or media path; null for none, likewise imagePost
  * @param disclosure the legally required label of a paid post; in a task, as of joining
  * @param rights the licence that it asks for; in a task, as accepted by joining. Left out for none
@@ -24,6 +26,7 @@ public record CampaignBrief(
         String name,
         String tagline,
         String description,
+        @JsonUnwrapped Guidance guidance,
         @Nullable String imageLogo,
         @Nullable String imagePost,
         List<String> hashtags,

@@ -22,7 +22,9 @@ import java.util.List;
  * new campaign and no change in an existing one. Amounts are in the campaign's currency.
  *
  * @param type influencer or standard
- * @param description HTML, which will be sanitised
+ * @param description HTML, which will be sanitised; sent alone, it takes the Markdown away
+ * @param descriptionMarkdown Markdown (CommonMark), whose sanitised rendering becomes the description; blank for no brief
+ * @param dos what a post is to do, in short texts; empty for none, like donts and deliverables
  * @param imageLogo an uploaded image, or an absolute URL, which the console does not load; blank for none, likewise imagePost
  * @param attachment absolute URL or media path; blank for none
  * @param disclosure the legally required label of a paid post; blank for the default
@@ -51,6 +53,11 @@ public record CampaignFields(
 
         @Size(max = 500) String tagline,
         @Size(max = 20_000) String description,
+        @Size(max = 20_000) String descriptionMarkdown,
+
+        @Size(max = 20) List<@NotBlank @Size(max = 200) String> dos,
+        @Size(max = 20) List<@NotBlank @Size(max = 200) String> donts,
+        @Size(max = 20) List<@NotBlank @Size(max = 200) String> deliverables,
 
         @Images @Size(max = 2_000) @Pattern(regexp = LINK, message = LINK_MESSAGE)
         String imageLogo,
@@ -104,6 +111,9 @@ public record CampaignFields(
             .type(CampaignType.INFLUENCER)
             .tagline("")
             .description("")
+            .dos(List.of())
+            .donts(List.of())
+            .deliverables(List.of())
             .hashtags(List.of())
             .disclosure("#ad")
             .tasks(new Tasks(
@@ -119,6 +129,9 @@ public record CampaignFields(
             .build();
 
     public CampaignFields {
+        dos = copied(dos);
+        donts = copied(donts);
+        deliverables = copied(deliverables);
         hashtags = copied(hashtags);
         networks = copied(networks);
         countries = copied(countries);

@@ -22,6 +22,10 @@ public final class CampaignsError {
             "CAMPAIGN_NOT_FUNDED",
             "The brand has neither paid in what the campaign can cost, nor credit for it.");
 
+    /** Of an update that names the revision that it is about. */
+    public static final FaultType CAMPAIGN_CHANGED = detailed(
+            409, "conflict", "CAMPAIGN_CHANGED", "The campaign has been changed since you read it. Read it again.");
+
     private CampaignsError() {}
 
     public static Refused notFound(Long id) {

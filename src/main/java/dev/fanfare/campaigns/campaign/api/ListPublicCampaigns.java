@@ -1,6 +1,7 @@
 package dev.fanfare.campaigns.campaign.api;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.fanfare.formats.amount.Minor;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Message;
@@ -53,6 +54,7 @@ public record ListPublicCampaigns(
          * A campaign in brief.
          *
          * @param funded true or left out: whether its maximum cost is paid in and reserved, see {@link CampaignBrief}
+         * @param guidance of the one that {@code campaign_id} asks for
          */
         public record Item(
                 Long id,
@@ -64,7 +66,9 @@ public record ListPublicCampaigns(
                 @Minor BigDecimal minimumReward,
 
                 @JsonInclude(JsonInclude.Include.NON_DEFAULT)
-                boolean funded) {
+                boolean funded,
+
+                @JsonUnwrapped Guidance guidance) {
             public Item {
                 networks = List.copyOf(networks);
             }

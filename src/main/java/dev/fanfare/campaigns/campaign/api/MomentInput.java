@@ -9,6 +9,7 @@ import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 
 /**
@@ -54,6 +55,11 @@ public record MomentInput(
     @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
     static MomentInput of(String text) {
         return new MomentInput(text, null, null, null, null, null, null);
+    }
+
+    /** A moment as a text. */
+    public static MomentInput at(Instant instant) {
+        return of(instant.truncatedTo(ChronoUnit.SECONDS).toString());
     }
 
     /** The instant at which something begins; empty if it is malformed, lacks year, month or day, or is centuries away. */

@@ -1,5 +1,7 @@
 package dev.fanfare.campaigns.task.api;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.fanfare.campaigns.campaign.api.Guidance;
 import dev.fanfare.formats.amount.Minor;
 import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.records.StagedBuilder;
@@ -56,9 +58,16 @@ public record ReviewItem(
      * @param type of the task
      * @param title of the task
      * @param requirements of the task
+     * @param guidance as of joining
      */
     public record Work(
-            Long campaignId, String name, Long advertiserId, TaskType type, String title, String requirements) {}
+            Long campaignId,
+            String name,
+            Long advertiserId,
+            TaskType type,
+            String title,
+            String requirements,
+            @JsonUnwrapped Guidance guidance) {}
 
     /**
      * Who handed it in.
