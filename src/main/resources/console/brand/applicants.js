@@ -2,7 +2,7 @@
 
 import {html, nothing} from '../lit-html.js';
 import {act} from '../parts/dialog.js';
-import {age, facts, money, status, t, time, word} from '../parts/format.js';
+import {age, facts, money, status, t, time, to, word} from '../parts/format.js';
 import {list} from '../parts/list.js';
 import {steps} from '../parts/next.js';
 import {advertiser, can} from '../parts/session.js';
@@ -19,6 +19,7 @@ export default navigation => list({
   path: '/api/advertiser/applications/',
   input: {advertiser_id: advertiser()},
   rows: answer => answer.applications,
+  empty: html`${t('Creators apply for campaigns in which you choose who takes part.')} ${to('own', {}, t('Campaigns'))}`,
   id: row => row.application_id,
   filters: [{name: 'status', label: t('Status'), options: APPLIED.map(one => [one, word(one)])}, {name: 'campaign_id', label: t('Only this campaign'), type: 'number', linked: true}],
   columns: [

@@ -13,6 +13,7 @@ export default navigation => {
     path: '/api/advertiser/account-statement/',
     input,
     rows: answer => answer.lines,
+    empty: html`${t('Invoices and payments stand here, once a post is accepted.')} ${to('own', {}, t('Campaigns'))}`,
     id: row => row.line,
     filters: [
       {name: 'currency', label: t('Currency'), options: config.features.currencies.map(one => [one, one])},

@@ -79,6 +79,7 @@ export default navigation => {
     path: '/api/advertiser/funds/deposits/',
     input: own,
     rows: answer => answer.deposits,
+    empty: t('Pay in above: campaigns are paid from it.'),
     above,
     columns: [
       [t('When'), row => time(row.created_at)],

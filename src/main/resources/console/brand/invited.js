@@ -15,6 +15,7 @@ export default navigation => list({
   path: '/api/advertiser/invitations/',
   input: {advertiser_id: advertiser()},
   rows: answer => answer.invitations,
+  empty: html`${t('Invite creators who fit: whether they join stands here.')} ${to('publishers', {}, t('Find creators'))}`,
   id: row => row.invitation_id,
   filters: [{name: 'status', label: t('Status'), options: INVITED.map(one => [one, word(one)])}, {name: 'opened', label: t('Opened'), type: 'boolean', options: [['true', t('Opened')], ['false', t('not yet')]]}, {name: 'campaign_id', label: t('Only this campaign'), type: 'number', linked: true}],
   empty: html`${t('Your invitations appear here, and who has opened them.')} ${to('publishers', {}, t('Find creators'), 'main')}`,

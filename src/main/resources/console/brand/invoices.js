@@ -19,6 +19,7 @@ export default navigation => {
     path: '/api/advertiser/invoices/',
     input: {advertiser_id: advertiser()},
     rows: answer => answer.invoices,
+    empty: html`${t('Accepted posts are invoiced at the end of the month.')} ${to('own', {}, t('Campaigns'))}`,
     filters: [
       {name: 'invoice_status', label: t('Status'), options: ['open', 'paid', 'written_off', 'void'].map(one => [one, word(one)])},
       {name: 'date_from', label: t('From'), type: 'date'},

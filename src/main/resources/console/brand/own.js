@@ -36,6 +36,7 @@ export default navigation => {
     path: '/api/campaign/list/',
     input: {advertiser_id: advertiser()},
     rows: answer => answer.campaigns,
+    empty: html`${t('A campaign says what creators show and what they earn.')} ${can('campaigns.manage') ? to('draft', {}, t('A new campaign')) : nothing}`,
     filters: [{name: 'status', label: t('Status'), options: STATES.map(one => [one, word(one)])}, {name: 'search', label: t('Name')}],
     actions: page => can('campaigns.manage') ? html`${to('draft', {}, t('A new campaign'), 'main')}` : nothing,
     columns,

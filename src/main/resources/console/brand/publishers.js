@@ -135,6 +135,7 @@ export default navigation => {
     path: '/api/advertiser/publishers/search/',
     input: {advertiser_id: advertiser()},
     rows: answer => answer.publishers,
+    empty: html`${t('No creator lets brands find them yet. All creators find your campaigns.')} ${to('own', {}, t('Campaigns'))}`,
     id: row => row.publisher_id,
     filters,
     actions: () => html`${to('invited', {}, t('Invitations'))} ${to('applicants', {}, t('Applicants'))}`,

@@ -20,6 +20,7 @@ export default navigation => {
     input: own,
     limit: 0,
     rows: answer => answer.members,
+    empty: t('Invite those who work with you.'),
     id: row => row.member_id ?? row.user_id,
     actions: page => !can('team.manage') ? nothing : html`<button type="button" class="main" @click=${() => act(t('Invite'), '/api/advertiser/team/invite/', {
       input: own, fields: [{name: 'email', label: t('E-mail'), type: 'email'}, role('reviewer')], text: t('The link in the e-mail holds for seven days. An account is needed to follow it.'), done: page.load})}>${t('Invite')}</button>`,

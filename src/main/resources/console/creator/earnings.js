@@ -77,6 +77,7 @@ export default navigation => {
     title: t('Earnings'),
     path: '/web/api/get/payouts/',
     rows: answer => answer.payouts,
+    empty: html`${t('Payouts that you request stand here, once a post is accepted and released.')} ${to('find', {}, t('Find campaigns'))}`,
     filters: [{name: 'status', label: t('Status'), options: PAYOUT_STATES.map(one => [one, word(one)])}],
     above,
     actions: () => {

@@ -21,9 +21,16 @@ async function join(row, navigation) {
     button: t('Join'),
     submit: async () => {
       notice((await change('/web/api/campaign/join/', {campaign_id: row.id, ...(row.terms_version ? {terms_version: row.terms_version} : {})})).message);
+      localStorage.removeItem('wanted');
       navigation.go('tasks');
     },
   });
+}
+
+/** Who has to connect an account first is led back to the campaign. */
+function want(row) {
+  if (row.obstacles.includes('network_required')) localStorage.setItem('wanted', row.id);
+  return nothing;
 }
 
 /** Campaigns that choose take whose application was accepted. */
@@ -50,6 +57,7 @@ export default navigation => {
     path: '/web/api/get/campaigns/',
     input: {obstacles: true, offers: true},
     rows: answer => answer.campaigns,
+    empty: html`${t('No campaign runs now. You are told when one begins that fits you.')} ${to('networks', {}, t('Social accounts'))}`,
     filters: [
       {name: 'search', label: t('Search'), type: 'search'},
       {name: 'filter', label: t('Which'), preset: 'active', options: ['active', 'all', 'upcoming', 'joined', 'featured', 'ended'].map(one => [one, word(one)])},
@@ -65,7 +73,7 @@ export default navigation => {
       [t('Networks'), row => networks(row.networks.map(one => ({network: one})))],
       [t('Ends'), row => date(moment(row.date_end))],
     ],
-    detail: row => html`${offer(row, {earns: earned(row), reckoned: reckoned(row), brand: row.offer.brand}, html`${obstacles(row, own)}${row.status === 'active' ? html`<p>${talk('talk', 'campaign', row.id)}</p>` : nothing}`)}
+    detail: row => html`${want(row)}${offer(row, {earns: earned(row), reckoned: reckoned(row), brand: row.offer.brand}, html`${obstacles(row, own)}${row.status === 'active' ? html`<p>${talk('talk', 'campaign', row.id)}</p>` : nothing}`)}
         ${loaded(look(row.id, () => read('/web/api/get/campaign/', {id: row.id})), progress)}
         ${row.tasks_leaderboard ? html`<p>${to('leaderboard', {campaign_id: row.id}, t('Leaderboard'))}</p>` : nothing}
         <f-report url=${row.image_post ?? ''} logo=${row.image_logo ?? ''}></f-report>

@@ -15,6 +15,7 @@ export default list({
   title: t('Notifications'),
   path: '/web/api/get/notifications/',
   rows: answer => answer.notifications,
+  empty: t('What happens with your posts, campaigns and payouts is told here.'),
   above: (answer, page) => html`<p>${answer.unread_count > 0 ? html`${counted('1 unread|{0} unread', answer.unread_count)} <button type="button" @click=${() => seen(page, {all: true})}>${t('Mark all as read')}</button>` : ''} ${me.is('publisher') ? to('notices', {}, t('Notification settings')) : ''}</p>`,
   columns: [
     [t('Notification'), row => row.read ? row.title : html`<strong>${row.title}</strong>`],

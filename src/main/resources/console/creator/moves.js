@@ -47,6 +47,7 @@ export default navigation => {
     title: t('Account movements'),
     path: '/web/api/get/statement/entries/',
     rows: answer => answer.entries,
+    empty: html`${t('What you earn and what is paid out stands here, line by line.')} ${to('find', {}, t('Find campaigns'))}`,
     id: row => row.entry_id,
     filters: [{name: 'date_from', label: t('From'), type: 'date'}, {name: 'date_to', label: t('To'), type: 'date'}],
     above: (answer, page) => html`${balances(answer.balances)}

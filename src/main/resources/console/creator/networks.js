@@ -60,9 +60,11 @@ export default navigation => {
     });
   }
 
+  /** The campaign for which an account is connected. */
+  const wanted = localStorage.getItem('wanted');
   const came = () => back === null ? nothing : back.refusal ? refused(back.refusal)
     : back.value ? html`<div role="status"><p class="good">${t('{0} at {1}: {2}', back.value.name, word(back.value.network), back.value.message)}</p>
-        ${facts([[t('Followers'), number(back.value.followers)], [t('Engagement'), percent(back.value.engagement_rate)]])}<p>${to('find', {}, t('Find campaigns'))}</p></div>`
+        ${facts([[t('Followers'), number(back.value.followers)], [t('Engagement'), percent(back.value.engagement_rate)]])}<p>${to('find', wanted ? {open: wanted} : {}, t('Find campaigns'))}</p></div>`
       : loading();
   const above = () => {
     if (coming(asked())) return undefined;
@@ -80,6 +82,7 @@ export default navigation => {
     path: '/web/api/get/networks/',
     input: {reasons: true},
     rows: answer => answer.networks,
+    empty: t('Connect an account above: campaigns are joined with it.'),
     above,
     columns: [
       [t('Network'), row => word(row.network)],

@@ -40,6 +40,7 @@ export default navigation => {
     title: t('Invitations'),
     path: '/api/campaign/invitations/',
     rows: answer => answer.invitations,
+    empty: html`${t('Brands invite the creators they find: let them find you.')} ${to('profile', {}, t('Your profile'))}`,
     id: row => row.invitation_id,
     filters: [{name: 'status', label: t('Status'), options: INVITED.map(one => [one, word(one)])}],
     above,

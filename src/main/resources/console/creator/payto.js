@@ -55,6 +55,7 @@ export default navigation => {
     title: t('Payout methods'),
     path: '/web/api/payout/destinations/list/',
     rows: answer => answer.destinations,
+    empty: t('Say where your money goes: add a bank account, or another way above.'),
     limit: 0,
     id: row => row.destination_id,
     above: (_, page) => html`<div class="buttons"><button type="button" class="main" @click=${() => addBank(page)}>${t('Add a bank account')}</button>

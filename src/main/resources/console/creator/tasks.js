@@ -4,7 +4,7 @@ import {html, nothing} from '../lit-html.js';
 import {brief, guidance} from '../parts/brief.js';
 import {change, download, reached} from '../parts/calls.js';
 import {act, ask, notice} from '../parts/dialog.js';
-import {facts, money, status, t, talk, time} from '../parts/format.js';
+import {facts, money, status, t, talk, time, to} from '../parts/format.js';
 import {list, loaded, lookups} from '../parts/list.js';
 import {called, steps} from '../parts/next.js';
 
@@ -80,6 +80,7 @@ export default navigation => {
     title: t('My tasks'),
     path: '/web/api/get/tasks/',
     rows: answer => answer.tasks,
+    empty: html`${t('Join a campaign: what there is to do and until when stands here.')} ${to('find', {}, t('Find campaigns'))}`,
     columns: [
       [t('Task'), row => row.title],
       [t('Campaign'), row => row.campaign.name],

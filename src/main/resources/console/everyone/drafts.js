@@ -17,6 +17,7 @@ export default navigation => list({
   path: '/api/tasks/drafts/',
   input: may('tasks.review') ? {} : {advertiser_id: advertiser()},
   rows: answer => answer.drafts,
+  empty: t('There is nothing to do.'),
   id: row => row.draft_id,
   filters: [{name: 'campaign_id', label: t('Only this campaign'), type: 'number', linked: true}],
   columns: [

@@ -34,6 +34,7 @@ export default navigation => {
     input: brand ? {advertiser_id: advertiser()} : {},
     limit: 200,
     rows: answer => answer,
+    empty: t('There is nothing here.'),
     filters: brand ? [] : [{name: 'status', label: t('Status'), type: 'list', options: STATES.map(one => [one, word(one)])}],
     bulk: brand || !may('tasks.review') ? undefined : (rows, page) => html`<button type="button" class="main" @click=${() => releaseMany(rows, page)}>${t('Release the payment')}</button>`,
     columns: [

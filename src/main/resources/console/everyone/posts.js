@@ -216,6 +216,7 @@ export default navigation => {
     path: '/api/tasks/review-queue/',
     input: navigation.name === 'review' ? {advertiser_id: advertiser()} : {},
     rows: answer => answer.items,
+    empty: t('There is nothing to do.'),
     id,
     limit: 100,
     filters: [

@@ -114,6 +114,7 @@ export default navigation => {
     path: rows.list,
     input: navigation.name === 'replies' ? {advertiser_id: advertiser()} : {},
     rows: answer => answer.threads,
+    empty: t('There is nothing here.'),
     id: key,
     filters: [{name: 'kind', label: t('About'), options: KINDS.map(one => [one, word(one)])}, {name: 'unread', label: t('Which'), type: 'boolean', options: [['true', t('Unread')]]}],
     above: (_, page) => {

@@ -9,10 +9,7 @@ const DAY_S = 86_400;
 let loaded = null;
 
 style(`
-.choices { display: inline-flex; padding: var(--space-half); border: 1px solid var(--line); border-radius: var(--curve); background: var(--panel); }
 form.bar .choices { grid-column: 1 / -1; justify-self: start; }
-.choices button { white-space: nowrap; min-height: 1.9rem; border: 0; background: none; box-shadow: none; color: var(--soft); }
-.choices [aria-pressed=true] { background: var(--raised); color: var(--text); box-shadow: var(--low); }
 progress { appearance: none; display: block; width: 100%; height: .4rem; border: 0; border-radius: var(--round); overflow: hidden; background: color-mix(in srgb, var(--text) 9%, transparent); }
 progress::-webkit-progress-bar { background: none; }
 progress::-webkit-progress-value { background: var(--accent); border-radius: var(--round); }

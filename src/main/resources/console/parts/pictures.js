@@ -15,6 +15,9 @@ const SIZES = {face: [96, 96], thumb: [64, 36], cover: [640, 360]};
 const SMALL = [32, 32];
 // What rows and sheets have that are opened later is here, too: it need not be there before the first page.
 style(`
+.choices { display: inline-flex; padding: var(--space-half); border: 1px solid var(--line); border-radius: var(--curve); background: var(--panel); }
+.choices button { white-space: nowrap; min-height: 1.9rem; border: 0; background: none; box-shadow: none; color: var(--soft); }
+.choices [aria-pressed=true] { background: var(--raised); color: var(--text); box-shadow: var(--low); }
 .decide { position: sticky; bottom: calc(var(--space-5) * -1); z-index: 1; margin: var(--space-5) calc(var(--space-5) * -1) calc(var(--space-5) * -1); padding: var(--space-3) var(--space-5); background: var(--raised); border-top: 1px solid var(--line); border-radius: 0 0 var(--curve2) var(--curve2); }
 .decide:not(:has(*)) { display: none; }
 .decide .next { margin: 0; font-size: var(--small); font-weight: 400; color: var(--soft); }

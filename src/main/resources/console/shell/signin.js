@@ -17,10 +17,12 @@ export function signIn(hasEnded, resolve) {
   document.body.append(dialog);
   const before = me?.user_id;
   const demo = isDemo ? demoFile('access') : null;
-  const state = {step: 'password', refusal: null, busy: false, challenge: null, sent: false, demo: isDemo};
+  const state = {step: 'password', refusal: null, busy: false, challenge: null, sent: false, demo: isDemo, who: 'creator'};
   const set = changes => {
     Object.assign(state, changes);
     draw();
+    // A choice keeps the focus.
+    if (!changes.who) dialog.querySelector('input:not([value])')?.focus();
   };
   const credentials = [
     {name: 'username', label: t('Username or e-mail'), autocomplete: 'username'},
@@ -34,7 +36,7 @@ export function signIn(hasEnded, resolve) {
     {name: 'first_name', label: t('First name'), required: false, autocomplete: 'given-name'},
     {name: 'last_name', label: t('Last name'), required: false, autocomplete: 'family-name'},
   ];
-  const register = input => call('/web/api/auth/register/', {...input, accepted_terms: config.legal.terms_version ?? undefined}, {open: true}).then(signedIn);
+  const register = input => call('/web/api/auth/register/', {...input, accepted_terms: config.legal.terms_version ?? undefined}, {open: true}).then(registered);
   const page = (path, text) => path ? html`<a href=${path} target="_blank">${text}</a> ` : nothing;
 
   async function attempt(doIt) {
@@ -65,6 +67,15 @@ export function signIn(hasEnded, resolve) {
     resolve();
   }
 
+  /** Brands go on to the sign-up of their company, until it is there. */
+  function registered(answer) {
+    if (state.who === 'brand') {
+      localStorage.setItem('brand', answer.user?.id ?? answer.user_id);
+      history.replaceState(null, '', '/console/advertise');
+    }
+    return signedIn(answer);
+  }
+
   const enter = ({username, password}) => call('/web/api/auth/login/', {username, password}, {open: true, told: true}).then(signedIn);
 
   const steps = {
@@ -78,6 +89,9 @@ export function signIn(hasEnded, resolve) {
       <button type="button" class="plain" @click=${() => set({step: 'forgot', refusal: null})}>${t('Forgotten password')}</button>
       ${config?.settings.registration_enabled ? html`<button type="button" class="plain" @click=${() => set({step: 'register', refusal: null})}>${t('Register')}</button>` : nothing}</p></form>`,
     register: () => html`<form @submit=${event => submit(event, register, registration)}>
+      <div class="choices" role="group" aria-label=${t('You are')}>${[['creator', t('I am a creator')], ['brand', t('I am a brand')]].map(([who, label]) => html`
+        <button type="button" aria-pressed=${state.who === who} @click=${() => set({who})}>${label}</button>`)}</div>
+      <p class="soft">${state.who === 'brand' ? t('Next, you say which company you are.') : t('Next, you find campaigns and connect your accounts.')}</p>
       ${registration.map(one => field(one, state.refusal))}
       ${buttons(t('Register'), registration)}
       ${config.legal.terms ? html`<p class="soft">${t('By registering you accept our terms of use, version {0}:', config.legal.terms_version)} ${page(config.legal.terms, t('Terms'))}</p>` : nothing}
@@ -107,10 +121,10 @@ export function signIn(hasEnded, resolve) {
   const draw = () => {
     render(html`<h1 id="sign-in-title">Fanfare</h1><p>${hasEnded ? t('Your session has ended. Sign in again to go on.') : t('Sign in')}</p>${steps[state.step]()}
       <p class="soft">${page('/help', t('Help'))}${page(config?.legal.terms, t('Terms'))}${page(config?.legal.privacy, t('Privacy'))}${page(config?.legal.contact, t('Contact us'))}</p>`, dialog);
-    dialog.querySelector('input:not([value])')?.focus();
   };
   draw();
   dialog.showModal();
+  dialog.querySelector('input')?.focus();
   demo?.then(access => access ?? set({demo: false}));
 }
 

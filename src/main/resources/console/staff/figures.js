@@ -9,7 +9,7 @@ import {lines, panel} from '../parts/panels.js';
 import {advertiser, can, may} from '../parts/session.js';
 
 /** All days of a period, a page after another. */
-async function daily(input) {
+export async function daily(input) {
   const all = [];
   let cursor;
   do {
@@ -21,7 +21,7 @@ async function daily(input) {
 }
 
 /** A chart of money for each currency: amounts are never added across them. */
-function moneyCharts(rows, period, {payouts = true} = {}) {
+export function moneyCharts(rows, period, {payouts = true} = {}) {
   const labels = days(period.date_from, period.date_to);
   const currencies = [...new Set(rows.flatMap(row => row.money.map(one => one.currency)))].sort();
   const by = new Map(rows.map(row => [row.day, row]));

@@ -91,4 +91,6 @@ export default {
   "You do not take part.": "Sie nehmen nicht teil.",
   "You have given it up": "Sie haben darauf verzichtet",
   "hidden": "verborgen",
+  "What you earn and what is paid out stands here, line by line.": "Was Sie verdienen und was ausgezahlt wird, steht hier Zeile für Zeile.",
+  "Find campaigns": "Kampagnen finden",
 };

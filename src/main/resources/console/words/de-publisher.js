@@ -161,4 +161,12 @@ export default {
   "Newest": "Neueste",
   "Search": "Suchen",
   "Sort by": "Sortieren nach",
+  "In progress": "Läuft",
+  "Brands invite the creators they find: let them find you.": "Marken laden Creator ein, die sie finden: Lassen Sie sich finden.",
+  "Say where your money goes: add a bank account, or another way above.": "Sagen Sie, wohin Ihr Geld geht: Fügen Sie oben ein Bankkonto oder einen anderen Weg hinzu.",
+  "Connect an account above: campaigns are joined with it.": "Verbinden Sie oben ein Konto: Mit ihm nehmen Sie an Kampagnen teil.",
+  "What happens with your posts, campaigns and payouts is told here.": "Was mit Ihren Beiträgen, Kampagnen und Auszahlungen geschieht, steht hier.",
+  "Payouts that you request stand here, once a post is accepted and released.": "Hier stehen Ihre Auszahlungen, sobald ein Beitrag angenommen und freigegeben ist.",
+  "No campaign runs now. You are told when one begins that fits you.": "Zurzeit läuft keine Kampagne. Sie erfahren, wenn eine beginnt, die zu Ihnen passt.",
+  "Join a campaign: what there is to do and until when stands here.": "Nehmen Sie an einer Kampagne teil: Was bis wann zu tun ist, steht hier.",
 };

@@ -30,4 +30,9 @@ export default {
   "as a brand": "als Marke",
   "as a creator": "als Creator",
   "as an operator": "als Operator",
+  "I am a brand": "Ich bin eine Marke",
+  "I am a creator": "Ich bin Creator",
+  "Next, you find campaigns and connect your accounts.": "Danach finden Sie Kampagnen und verbinden Ihre Konten.",
+  "Next, you say which company you are.": "Danach sagen Sie, welche Firma Sie sind.",
+  "You are": "Sie sind",
 };

@@ -91,4 +91,6 @@ export default {
   "You do not take part.": "No participa.",
   "You have given it up": "Renunció a ello",
   "hidden": "oculto",
+  "What you earn and what is paid out stands here, line by line.": "Lo que gana y lo que se paga aparece aquí, línea por línea.",
+  "Find campaigns": "Encontrar campañas",
 };

@@ -161,4 +161,12 @@ export default {
   "Newest": "Más recientes",
   "Search": "Buscar",
   "Sort by": "Ordenar por",
+  "In progress": "En curso",
+  "Brands invite the creators they find: let them find you.": "Las marcas invitan a creadores que encuentran: deje que le encuentren.",
+  "Say where your money goes: add a bank account, or another way above.": "Indique adónde va su dinero: añada arriba una cuenta bancaria u otra forma.",
+  "Connect an account above: campaigns are joined with it.": "Conecte arriba una cuenta: con ella participa en campañas.",
+  "What happens with your posts, campaigns and payouts is told here.": "Aquí se le informa de sus publicaciones, campañas y pagos.",
+  "Payouts that you request stand here, once a post is accepted and released.": "Aquí aparecen los pagos que solicite, cuando una publicación se acepte y libere.",
+  "No campaign runs now. You are told when one begins that fits you.": "Ahora no hay campañas. Le avisaremos cuando empiece una adecuada para usted.",
+  "Join a campaign: what there is to do and until when stands here.": "Participe en una campaña: aquí verá qué hacer y hasta cuándo.",
 };

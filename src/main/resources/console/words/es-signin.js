@@ -30,4 +30,9 @@ export default {
   "as a brand": "como marca",
   "as a creator": "como creador",
   "as an operator": "como operador",
+  "I am a brand": "Soy una marca",
+  "I am a creator": "Soy creador",
+  "Next, you find campaigns and connect your accounts.": "Después encuentra campañas y conecta sus cuentas.",
+  "Next, you say which company you are.": "Después indica qué empresa es.",
+  "You are": "Usted es",
 };

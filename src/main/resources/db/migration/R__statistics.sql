@@ -42,12 +42,13 @@ insert into declared values ('tasks', 'tasks', '{insert,update,delete}', null, $
   select c.*
   from (select status, campaign_id, currency, coalesce(split_part(post_key, ':', 1), '') as network,
                (coalesce(reviewed_at, completed_at, assigned_at) at time zone 'UTC')::date as day,
+               case when status <> 'left' then (completed_at at time zone 'UTC')::date end as submitted_on,
                (1 + (id >> 14))::text as stretch, sum(sign * promised)::bigint as promised, sum(sign * charged)::bigint as charged,
                sum(sign) as tasks,
                sum(sign) filter (where status in ('accepted', 'paid')) as posts,
                (sum(sign * verified_reach) filter (where status in ('accepted', 'paid')))::bigint as reach,
                (sum(sign * verified_engagement) filter (where status in ('accepted', 'paid')))::bigint as engagement
-        from {rows} r group by 1, 2, 3, 4, 5, 6) t
+        from {rows} r group by 1, 2, 3, 4, 5, 6, 7) t
   join campaigns k on k.id = t.campaign_id
   cross join lateral (values
     ('tasks',               0,               date '-infinity', t.status,   t.tasks),
@@ -59,11 +60,22 @@ insert into declared values ('tasks', 'tasks', '{insert,update,delete}', null, $
     ('campaign_reach',      t.campaign_id,   t.day,            t.network,  t.reach),
     ('campaign_engagement', t.campaign_id,   t.day,            t.network,  t.engagement),
     ('advertiser_reach',    k.advertiser_id, t.day,            t.currency, t.reach),
+    ('advertiser_posts',    k.advertiser_id, t.day,            t.currency, t.posts),
+    ('advertiser_submitted', k.advertiser_id, t.submitted_on,  '',         t.tasks),
     ('task_promised',       k.advertiser_id, '-infinity',      t.stretch,  t.promised),
     ('task_charged',        k.advertiser_id, '-infinity',      t.stretch,  t.charged),
     ('task_reserved',       k.advertiser_id, '-infinity',      t.stretch,  case when k.funded then t.promised end),
     ('task_charged_funded', k.advertiser_id, '-infinity',      t.stretch,  case when k.funded then t.charged end)
   ) as c (statistic, subject, day, detail, value)
+$$);
+
+-- Creators by the day on which they joined a campaign of an advertiser's, without those who have left it.
+insert into declared values ('participations', 'participations', '{insert,update,delete}', '{status,joined_at}', $$
+  select 'advertiser_joined' as statistic, k.advertiser_id as subject, p.day, '' as detail, p.joined as value
+  from (select campaign_id, (joined_at at time zone 'UTC')::date as day,
+               sum(sign) filter (where status = 'joined') as joined
+        from {rows} r group by 1, 2) p
+  join campaigns k on k.id = p.campaign_id
 $$);
 
 -- Every joining updates the campaign.

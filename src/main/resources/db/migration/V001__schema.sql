@@ -92,6 +92,8 @@ create table users (
   preferred_networks   text[]      not null default '{}',
   spoken_languages     text[]      not null default '{}', -- codes of ISO 639
   muted_notifications  text[]      not null default '{}',
+  dismissed_steps      text[]      not null default '{}' -- overviews that show no first steps any more
+    check (dismissed_steps <@ '{creator,brand}'),
   profile_public       boolean     not null default true,
   show_earnings        boolean     not null default true,
   show_campaigns       boolean     not null default true,
@@ -917,6 +919,9 @@ create index tasks_overdue on tasks (greatest(deadline, appealable_until), id)
   where status = 'pending' or (status = 'rejected' and promised > 0);
 create index tasks_unreviewed on tasks (completed_at, id) where status = 'under_review';
 create index tasks_taken on tasks (reviewer_id) where status in ('under_review', 'appealed') and reviewer_id is not null;
+-- What a brand's creators have reached lately.
+create index tasks_accepted_of_campaign on tasks (campaign_id, coalesce(reviewed_at, completed_at, assigned_at))
+  include (user_id, verified_reach) where status in ('accepted', 'paid');
 create index tasks_undecided_of_campaign on tasks (campaign_id) where status in ('under_review', 'appealed');
 
 -- Appeals of rejections, at most one of a task; their tasks are locked when they change.

@@ -16,7 +16,7 @@ public final class UsersTables {
                 password_hash = null, first_name = '', last_name = '', avatar = null, phone = null, country_id = null,
                 city_id = null, sex = null, birth_date = null, bio = null, status = 'inactive', status_before_ban = null,
                 ban_reason = null, is_staff = false, is_superuser = false, permissions = '{}', preferred_categories = '{}',
-                preferred_networks = '{}', spoken_languages = '{}', muted_notifications = '{}', profile_public = false, show_earnings = false,
+                preferred_networks = '{}', spoken_languages = '{}', muted_notifications = '{}', dismissed_steps = '{}', profile_public = false, show_earnings = false,
                 show_campaigns = false, timezone = 'UTC', last_login = null, erased_at = business_now()
             where id = $1
             """;
@@ -71,7 +71,7 @@ public final class UsersTables {
                     .exported("account", """
                             id, username, email, email_verified_at, email_wanted, first_name, last_name, avatar, phone, country_id,
                               city_id, language, timezone, sex, birth_date, bio, status, primary_currency, preferred_categories,
-                              preferred_networks, spoken_languages, muted_notifications, profile_public, show_earnings, show_campaigns, joined_at,
+                              preferred_networks, spoken_languages, muted_notifications, dismissed_steps, profile_public, show_earnings, show_campaigns, joined_at,
                               last_login, last_active""")
                     .erasedBy(ERASE_USER),
             table("external_identities")

@@ -30,17 +30,21 @@ public final class OverviewModule extends DomainModule {
      *
      * @param others all other modules
      * @param checks all health checks
+     * @param promises within which staff mean to decide
      * @param scopes the codes of the scopes that a caller's credential covers
      */
     public OverviewModule(
-            List<DomainModule> others, List<HealthCheck> checks, BiFunction<Sql, Caller, Future<List<String>>> scopes) {
+            List<DomainModule> others,
+            List<HealthCheck> checks,
+            PromisesConfig promises,
+            BiFunction<Sql, Caller, Future<List<String>>> scopes) {
         super("overview", "operations");
         List<StaffQueue> queues =
                 others.stream().flatMap(module -> module.queues().stream()).toList();
         List<StaffSearch> searches =
                 others.stream().flatMap(module -> module.searches().stream()).toList();
         Handlers<OverviewService> overview =
-                onEveryLoop((bus, db) -> new OverviewService(db, queues, searches, checks));
+                onEveryLoop((bus, db) -> new OverviewService(db, queues, searches, checks, promises));
         List<OwnerWait> waits =
                 others.stream().flatMap(module -> module.ownerWaits().stream()).toList();
         Handlers<WaitingService> waiting = onEveryLoop((bus, db) -> new WaitingService(db, waits, scopes));

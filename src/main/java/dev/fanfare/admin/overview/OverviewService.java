@@ -22,20 +22,25 @@ import dev.fanfare.platform.jobs.Finding;
 import dev.fanfare.platform.jobs.HealthCheck;
 import dev.fanfare.platform.language.Translatable;
 import dev.fanfare.platform.module.StaffQueue;
+import dev.fanfare.platform.module.StaffQueue.Waiting;
 import dev.fanfare.platform.module.StaffSearch;
 import dev.fanfare.platform.sql.Database;
 import io.vertx.core.Future;
+import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
 
 /** Asks all domains at once; the statements are pipelined. */
-record OverviewService(Database db, List<StaffQueue> queues, List<StaffSearch> searches, List<HealthCheck> checks) {
+record OverviewService(
+        Database db,
+        List<StaffQueue> queues,
+        List<StaffSearch> searches,
+        List<HealthCheck> checks,
+        PromisesConfig promises) {
     Future<Overview> overview(Caller caller, GetOverview ask) {
         Future<List<Queue>> waiting = all(queues.stream()
                 .filter(queue -> mayCall(caller, queue.list()))
-                .map(queue -> queue.look()
-                        .apply(db, caller)
-                        .map(found -> new Queue(queue.name(), queue.list().path(), queue.filter(), found)))
+                .map(queue -> queue.look().apply(db, caller).map(found -> promised(queue, found)))
                 .toList());
         Future<List<Moved>> money = caller.may(FINANCE_VIEW)
                 ? OverviewRepository.listSums(db).map(OverviewService::moved)
@@ -48,6 +53,17 @@ record OverviewService(Database db, List<StaffQueue> queues, List<StaffSearch> s
                         done.<List<Check>>resultAt(2).stream()
                                 .filter(check -> check.reason() != null)
                                 .toList()));
+    }
+
+    private Queue promised(StaffQueue queue, Waiting found) {
+        Integer hours = promises.hours(queue.name());
+        return new Queue(
+                queue.name(),
+                queue.list().path(),
+                queue.filter(),
+                found,
+                hours,
+                hours == null || found.oldest() == null ? null : found.oldest().plus(Duration.ofHours(hours)));
     }
 
     Future<Found> find(Caller caller, SearchAnything ask) {

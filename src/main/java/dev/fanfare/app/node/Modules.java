@@ -180,7 +180,8 @@ public record Modules(
     }
 
     private static OverviewModule overview(List<DomainModule> modules, NodeConfig config) {
-        return new OverviewModule(modules, checks(jobs(modules, config), modules, config), UsersModule::scopes);
+        return new OverviewModule(
+                modules, checks(jobs(modules, config), modules, config), config.promises(), UsersModule::scopes);
     }
 
     /** All health checks: of the jobs, and of these modules. */

@@ -1,5 +1,6 @@
 package dev.fanfare.app.settings;
 
+import dev.fanfare.admin.overview.PromisesConfig;
 import dev.fanfare.campaigns.discovery.DiscoveryConfig;
 import dev.fanfare.campaigns.network.NetworksConfig;
 import dev.fanfare.campaigns.task.TasksConfig;
@@ -67,6 +68,7 @@ public record NodeConfig(
         @NotNull @Valid UsersConfig users,
         @NotNull @Valid OidcConfig oidc,
         @NotNull @Valid DiscoveryConfig discovery,
+        @NotNull @Valid PromisesConfig promises,
         @NotNull @Valid TasksConfig tasks,
         @NotNull @Valid ExchangeConfig exchange,
         @NotNull @Valid SimulatorConfig simulator,

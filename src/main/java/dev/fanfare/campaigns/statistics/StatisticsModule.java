@@ -4,6 +4,8 @@ import static dev.fanfare.campaigns.campaign.api.CampaignsError.CAMPAIGN_NOT_FOU
 import static dev.fanfare.platform.bus.CommonFault.INVALID_TRANSITION;
 import static dev.fanfare.platform.bus.CommonFault.RESOURCE_NOT_FOUND;
 import static dev.fanfare.platform.bus.Permission.STATS_VIEW;
+import static dev.fanfare.platform.bus.Permission.USERS_VIEW;
+import static dev.fanfare.platform.endpoint.Access.WEB_USER;
 import static dev.fanfare.platform.endpoint.Endpoint.post;
 import static dev.fanfare.platform.endpoint.EndpointRule.PAGE;
 import static dev.fanfare.platform.endpoint.EndpointRule.PAGING;
@@ -27,6 +29,8 @@ import dev.fanfare.campaigns.statistics.api.CampaignStages.ListCampaignPosts;
 import dev.fanfare.campaigns.statistics.api.CampaignStages.ListStage;
 import dev.fanfare.campaigns.statistics.api.CountPending;
 import dev.fanfare.campaigns.statistics.api.GetActivity;
+import dev.fanfare.campaigns.statistics.api.GetBrandHome;
+import dev.fanfare.campaigns.statistics.api.GetCreatorHome;
 import dev.fanfare.campaigns.statistics.api.GetDailySums;
 import dev.fanfare.campaigns.statistics.api.PublisherCounts.CountAccountsByNetwork;
 import dev.fanfare.campaigns.statistics.api.PublisherCounts.CountAges;
@@ -85,6 +89,28 @@ public final class StatisticsModule extends DomainModule {
         campaignReports();
         sharedReports();
         campaignStages();
+        homes();
+    }
+
+    private void homes() {
+        onEveryLoop((bus, db) -> new CreatorHomeService(bus, db))
+                .endpoint(
+                        post("/web/api/get/home/", GetCreatorHome.class, WEB_USER)
+                                .exempt(PAGING, "sums by month, and four posts")
+                                .summary(
+                                        "Show what you have earned, your next payout, your best posts and first steps."),
+                        s -> s::home);
+        onEveryLoop((bus, db) -> new BrandHomeService(db))
+                .endpoint(
+                        post(
+                                        "/api/advertiser/home/",
+                                        GetBrandHome.class,
+                                        Access.BACKEND.needing(USERS_VIEW).orAdvertiser(TeamRight.CAMPAIGNS_VIEW))
+                                .exempt(PAGING, "sums of sixty days, ten campaigns and five creators")
+                                .summary(
+                                        "Show what a brand has spent and reached in thirty days, beside the thirty before, and its first steps.")
+                                .errors(RESOURCE_NOT_FOUND),
+                        s -> s::home);
     }
 
     /**

@@ -37,6 +37,7 @@ import dev.fanfare.money.payment.api.DeleteBankAccount;
 import dev.fanfare.money.payment.api.ExportPayouts;
 import dev.fanfare.money.payment.api.ExportPayouts.PayoutChunk;
 import dev.fanfare.money.payment.api.GetMicroDeposits;
+import dev.fanfare.money.payment.api.GetNextPayout;
 import dev.fanfare.money.payment.api.GetPayoutStats;
 import dev.fanfare.money.payment.api.GetPayoutTerms;
 import dev.fanfare.money.payment.api.GetUserBalance;
@@ -147,6 +148,8 @@ public final class PaymentsModule extends DomainModule {
                 context.bus(), context.database(), config, context.get(destinations), context.get(terms)));
         lists = onEveryLoop((bus, db) -> new PayoutListService(db, config));
         stats = onEveryLoop((bus, db) -> new PayoutStatsService(db, config));
+        onEveryLoop(context -> new NextPayoutService(context.bus(), context.database(), config, context.get(terms)))
+                .ask(GetNextPayout.class, s -> s::next);
         forUsers();
         new DestinationEndpoints(destinations).declare();
         forPartners();

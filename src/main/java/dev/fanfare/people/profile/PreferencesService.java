@@ -3,6 +3,7 @@ package dev.fanfare.people.profile;
 import dev.fanfare.admin.operations.api.PlatformConfig;
 import dev.fanfare.admin.operations.api.PlatformConfig.GetConfig;
 import dev.fanfare.people.profile.ProfileRepository.Category;
+import dev.fanfare.people.profile.api.DismissFirstSteps;
 import dev.fanfare.people.profile.api.GetNotificationSettings;
 import dev.fanfare.people.profile.api.GetNotificationSettings.NotificationSettings;
 import dev.fanfare.people.profile.api.GetPreferences;
@@ -84,6 +85,16 @@ record PreferencesService(Bus bus, Database database) {
                         ? Future.succeededFuture()
                         : Audit.write(
                                 tx, caller, "user.update_preferences", "user:" + caller.id(), before, after, null)));
+    }
+
+    Future<Committed<ActionResult>> dismiss(Caller caller, DismissFirstSteps ask) {
+        boolean dismissed = !Boolean.FALSE.equals(ask.dismissed());
+        return database.change(caller, ask, tx -> ProfileRepository.updateDismissed(
+                        tx, caller.id(), ask.home().code(), dismissed)
+                .map(
+                        dismissed
+                                ? new ActionResult("The first steps are hidden.")
+                                : new ActionResult("The first steps are shown again.")));
     }
 
     Future<InputProblems> check(Caller caller, UpdatePreferences.CheckPreferences ask) {

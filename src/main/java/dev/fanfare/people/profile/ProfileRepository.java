@@ -96,6 +96,18 @@ final class ProfileRepository {
         return sql.get(PROFILE, Profile.class, userId, currency);
     }
 
+    private static final String UPDATE_DISMISSED = """
+            update users
+            set dismissed_steps = case when $3 then array_append(array_remove(dismissed_steps, $2), $2)
+                                       else array_remove(dismissed_steps, $2) end
+            where id = $1
+            """;
+
+    /** Hides the first steps of an overview, or shows them again. */
+    static Future<Void> updateDismissed(Tx tx, long userId, String home, boolean dismissed) {
+        return tx.execute(UPDATE_DISMISSED, userId, home, dismissed).mapEmpty();
+    }
+
     private static final String GET_PREFERENCES = """
             select language, muted_notifications as muted, preferred_categories as categories,
                    preferred_networks as networks, spoken_languages, profile_public, show_earnings, show_campaigns

@@ -5,6 +5,7 @@ import static dev.fanfare.platform.endpoint.Access.WEB_USER;
 import static dev.fanfare.platform.endpoint.Endpoint.post;
 import static dev.fanfare.platform.endpoint.EndpointRule.PAGING;
 
+import dev.fanfare.people.profile.api.DismissFirstSteps;
 import dev.fanfare.people.profile.api.GetNotificationSettings;
 import dev.fanfare.people.profile.api.GetPreferences;
 import dev.fanfare.people.profile.api.GetProfile;
@@ -92,6 +93,10 @@ public final class ProfilesModule extends DomainModule {
                         .summary("Switch notifications on and off; members left out stay as they are.")
                         .reads(NotificationFlags.class, UpdatePreferences::of))
                 .also(prior -> prior.at("/web/api/update/notifications/", WEB_USER));
+        preferences.change(
+                post("/web/api/update/first-steps/", DismissFirstSteps.class, WEB_USER)
+                        .summary("Hide the first steps on an overview, or show them again."),
+                s -> s::dismiss);
         preferences.endpoint(
                 post("/api/get/notifications/", GetNotificationSettings.class, APP_USER.granted(Scope.PROFILE_READ))
                         .exempt(PAGING, "an account has a few")

@@ -82,6 +82,26 @@ class CreatorClicksTest extends Ways {
     }
 
     @Test
+    @DisplayName("CN-03: from the public page of a campaign to an account, and back to the campaign to join it")
+    void joinsFromThePublicPage() {
+        String campaign = runsCampaign(brand(), operator());
+        Person creator = person("creator", "en", PHONE);
+        creator.comesTo("/campaigns").presses(campaign).presses("Join as a creator");
+        String username = fillsRegistration(creator.presses("Register"));
+        creator.sees(campaign)
+                .presses("Connect Instagram")
+                .presses("Connect with {0}", "Instagram")
+                .allows(unique("at_network"))
+                .presses("Find campaigns")
+                .presses("Join")
+                .presses("Join")
+                .sees("My tasks")
+                .sees(campaign);
+        confirmsAddress(creator, mail(username));
+        creator.sees("Next payout");
+    }
+
+    @Test
     @Nightly
     @DisplayName("CN-03: an appeal against a rejection is granted by another person")
     void appeals() {

@@ -33,6 +33,9 @@ class StaffQueuesTest {
             .map(StaffQueue::name)
             .collect(Collectors.toSet());
 
+    /** Queues that no person waits for. */
+    private static final Set<String> UNPROMISED = Set.of("events");
+
     private final World world = World.shared();
 
     @Test
@@ -46,6 +49,9 @@ class StaffQueuesTest {
             String name = queue.path("name").asText();
             long count = queue.path("count").asLong();
             assertThat(listed(all.web(), queue)).as(name).isEqualTo(count);
+            boolean promised = !UNPROMISED.contains(name);
+            assertThat(queue.path("promised_hours").isNull()).as(name).isNotEqualTo(promised);
+            assertThat(queue.path("due_at").isNull()).as(name).isNotEqualTo(promised && count > 0);
             if (count > 0) {
                 filled.add(name);
             }

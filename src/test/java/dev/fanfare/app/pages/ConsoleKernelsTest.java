@@ -40,6 +40,29 @@ class ConsoleKernelsTest {
         });
     }
 
+    /** A list, and what it says while it is empty: a sentence with the link to what begins it, or the reason why there is none. */
+    private static final Pattern SAYS_WHAT_COMES =
+            Pattern.compile("\\n +empty: (?:html`\\$\\{t\\('[^']{20,}'\\)} .*\\bto\\('\\w+'|t\\('[^']{20,}'\\))");
+
+    private static final Pattern LIST = Pattern.compile("\\blist\\(\\{");
+
+    @Test
+    @DisplayName("CN-03: every list says what comes there while it is empty, and leads to what begins it")
+    void saysWhatComes() {
+        Set<String> lists = new TreeSet<>();
+        ConsoleModules.texts().forEach((name, text) -> {
+            int found = ConsoleTest.all(LIST, text).size();
+            if (found > 0
+                    && OF_CREATORS_AND_BRANDS.matcher(ConsoleModules.path(name)).find()) {
+                lists.add(name);
+                assertThat(ConsoleTest.all(SAYS_WHAT_COMES, text)).as(name).hasSize(found);
+            }
+        });
+        assertThat(lists).hasSizeGreaterThanOrEqualTo(20);
+    }
+
+    private static final Pattern OF_CREATORS_AND_BRANDS = Pattern.compile("\\b(?:creator|brand|everyone)/");
+
     @Test
     @DisplayName("CN-03: a refusal calls the fields of a form by their labels")
     void namesFieldsByTheirLabels() {

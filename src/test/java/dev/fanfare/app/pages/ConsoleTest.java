@@ -59,7 +59,9 @@ class ConsoleTest {
             "draft",
             "fields",
             "begin",
-            "markdown");
+            "markdown",
+            "home",
+            "month");
 
     private static final List<String> PARTS = Stream.of(
                     Stream.of(""), BRINGING.stream().map(name -> "-" + name), Stream.of("-next"), FACES.stream())
@@ -154,7 +156,7 @@ class ConsoleTest {
                             "createPolicy('service-worker', {createScriptURL: () => '/console/service-worker.js'})"));
             assertThat(all(Pattern.compile("localStorage\\.\\w+\\('(\\w+)'"), module.getValue()))
                     .as(module.getKey())
-                    .isSubsetOf("theme", "density", "shortcuts", "views", "side", "last");
+                    .isSubsetOf("theme", "density", "shortcuts", "views", "side", "last", "brand", "wanted");
         }
     }
 

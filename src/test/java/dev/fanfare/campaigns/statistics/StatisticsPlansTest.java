@@ -44,6 +44,10 @@ class StatisticsPlansTest {
                 select statistic, 0, '-infinity', detail, shard, 1
                 from unnest(array['campaigns', 'tasks', 'connections', 'publishers', 'campaign_networks']) statistic,
                   unnest(array['pending', 'active', 'paid']) detail, generate_series(0, 3) shard;
+                insert into counters
+                select statistic, advertiser, date '2020-01-01' + day, 'EUR', shard, 1
+                from unnest(array['advertiser_spent', 'advertiser_reach', 'advertiser_posts']) statistic,
+                  generate_series(1, 20) advertiser, generate_series(0, 900) day, generate_series(0, 3) shard;
                 insert into users (username, username_key, email, email_key) values ('a', 'a', 'a@x', 'a@x');
                 insert into advertisers (user_id, name, currency, maximum_limit) select id, 'a', 'EUR', 1 from users;
                 insert into campaigns (advertiser_id, type, name, tagline, description, date_end, networks, currency,
@@ -56,6 +60,7 @@ class StatisticsPlansTest {
             look(plans, CountersRepository.class, STATEMENTS);
             look(plans, Plans.repository("FinancesRepository"), FINANCES);
             look(plans, CountersRepository.class, DAILY);
+            look(plans, BrandHomeRepository.class, Map.of("DAYS", "7"));
         }
     }
 

@@ -153,7 +153,9 @@ class TaxFormsTest {
             Publisher silent = present.world().publisher().earns("50", "USD");
             silent.call("/web/api/payout/request/", Publisher.paypal("20"))
                     .expectError(400, "payment_error", "TAX_PROFILE_REQUIRED");
+            silent.ok("/web/api/get/home/").shows("{next_payout: {stage: 'tax_form_missing', amount: 50}}");
             silent.call(W8BEN, JAPANESE).expect(200);
+            silent.ok("/web/api/get/home/").shows("{next_payout: {stage: 'method_missing'}}");
             present.world().operator().completes(silent.asksPayout("50"));
             there.sql("update users set leaves_at = now() where id in (?, ?)", never.id(), silent.id())
                     .execute();

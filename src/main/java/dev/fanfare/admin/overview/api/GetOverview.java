@@ -6,6 +6,7 @@ import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.module.StaffQueue;
 import java.math.BigDecimal;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 
@@ -33,12 +34,16 @@ public record GetOverview() implements Ask<GetOverview.Overview> {
      * @param name such as {@code posts}
      * @param path the endpoint that lists it
      * @param filter the members with which the endpoint lists exactly what waits, as a form writes them
+     * @param promisedHours within which it is to be decided; null for what no person waits for
+     * @param dueAt when the time of the longest waiting one is over; null for none
      */
     public record Queue(
             String name,
             String path,
             Map<String, String> filter,
-            @JsonUnwrapped StaffQueue.Waiting waiting) {
+            @JsonUnwrapped StaffQueue.Waiting waiting,
+            @Nullable Integer promisedHours,
+            @Nullable Instant dueAt) {
         public Queue {
             filter = Map.copyOf(filter);
         }
