@@ -121,7 +121,7 @@ class CampaignStagesTest {
             String body = "{campaign_id: %s" + (path.equals(CREATORS) ? ", stage: 'joined'}" : "}");
             advertiser.ok(path, body, campaign.id());
             world.staff(Permission.CAMPAIGNS_VIEW).ok(path, body, campaign.id());
-            other.refused(404, "not_found", path, body, campaign.id());
+            other.refused(404, "campaign_not_found", path, body, campaign.id());
             world.publisher().refused(403, "insufficient_permissions", path, body, campaign.id());
         }
         advertiser.invalid("stage", CREATORS, "{campaign_id: %s, stage: 'left'}", campaign.id());
