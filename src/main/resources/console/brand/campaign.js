@@ -42,4 +42,5 @@ export const content = (row, spent, figures, brand) => html`<f-picture kind="cov
   ${facts([[t('Networks'), row.networks.map(word).join(', ')], [t('Hashtags'), row.hashtags.join(' ')], [t('Disclosure'), row.disclosure]])}
   <h3>${t('What it pays')}</h3>
   ${facts([[t('Minimum'), money(row.tasks.minimum_reward, row.currency)], [t('Rate for each post'), money(row.post_rate, row.currency)], ...bonuses(row.tasks.bonus, row.currency)])}
+  <f-timeline kind="campaign" subject=${row.id}></f-timeline>
   ${brand === undefined ? nothing : html`<f-report url=${row.image_post ?? ''} logo=${row.image_logo ?? ''}></f-report>`}`;

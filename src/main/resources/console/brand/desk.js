@@ -35,7 +35,7 @@ export default navigation => {
   return {
     start() {
       load();
-      unfollow = follow(changed => { if (changed.has('replies')) load(); });
+      unfollow = follow(changed => { if (changed.has('inbox')) load(); });
     },
     stop: () => unfollow(),
     view() {

@@ -62,7 +62,7 @@ const detail = (campaign, stage, row, page) => html`<h2>${row.username ?? t('can
   ${['under_review', 'appealed'].includes(row.status) && reviews()
     ? html`<p>${to(staff() ? 'posts' : 'review', {...(row.status === 'appealed' ? {appeals: 'true'} : {}), open: row.id}, t('Decide'), 'main')}</p>` : nothing}
   ${stage === 'applied' && !staff() ? html`<p>${to('applicants', {campaign_id: campaign.id, open: row.id}, t('Look at the application'))}</p>` : nothing}
-  ${row.task ? html`<p>${talk(staff() ? 'threads' : 'replies', 'task', row.id)}</p>` : nothing}
+  ${row.task ? html`<p>${talk('task', row.id, !staff() && 'brand')}</p>` : nothing}
   ${post(row)}
   ${facts([[t('Status'), status(row.status)], [t('Since'), time(row.since)], [t('Due'), row.until ? time(row.until) : undefined], [t('Task'), row.task ?? undefined]])}`;
 

@@ -95,7 +95,7 @@ export default navigation => {
       // The list may be older.
       const now = one ?? row;
       return html`<h2>${row.reference}</h2>${steps('payout', now.status, 'creator', {cancel: () => act(t('Cancel the payout'), '/api/action/payout/cancel/', {
-          input: {payout_id: row.id}, text: money(row.amount, row.currency), danger: true, done: again})})}<p>${talk('talk', 'payout', row.id)}</p>
+          input: {payout_id: row.id}, text: money(row.amount, row.currency), danger: true, done: again})})}<p>${talk('payout', row.id)}</p>
         ${facts([[t('Status'), status(now.status)], [t('Amount'), money(row.amount, row.currency)], [t('Method'), word(row.method)], [t('Requested'), time(row.requested_at)], [t('Processed'), time(now.processed_at)]])}
         ${refusal ? refused(refusal) : one ? payout(one) : nothing}`;
     },

@@ -35,7 +35,7 @@ function want(row) {
 
 /** Campaigns that choose take whose application was accepted. */
 const apply = (row, navigation) => act(t('Apply to {0}', row.name), '/api/campaign/apply/', {
-  input: {campaign_id: row.id}, button: t('Apply'), done: () => navigation.go('offers'),
+  input: {campaign_id: row.id}, button: t('Apply'), done: () => navigation.go('inbox', {kind: 'request'}),
   fields: [{name: 'text', label: t('Why it should be you'), type: 'textarea'}, {name: 'proposed_rate', label: t('Your rate for a post, {0}', row.currency), type: 'number', min: 0, step: 'any', required: false}]});
 
 const SORTS = ['newest', 'ends_soonest', 'earns_most'];
@@ -73,7 +73,7 @@ export default navigation => {
       [t('Networks'), row => networks(row.networks.map(one => ({network: one})))],
       [t('Ends'), row => date(moment(row.date_end))],
     ],
-    detail: row => html`${want(row)}${offer(row, {earns: earned(row), reckoned: reckoned(row), brand: row.offer.brand}, html`${obstacles(row, own)}${row.status === 'active' ? html`<p>${talk('talk', 'campaign', row.id)}</p>` : nothing}`)}
+    detail: row => html`${want(row)}${offer(row, {earns: earned(row), reckoned: reckoned(row), brand: row.offer.brand}, html`${obstacles(row, own)}${row.status === 'active' ? html`<p>${talk('campaign', row.id)}</p>` : nothing}`)}
         ${loaded(look(row.id, () => read('/web/api/get/campaign/', {id: row.id})), progress)}
         ${row.tasks_leaderboard ? html`<p>${to('leaderboard', {campaign_id: row.id}, t('Leaderboard'))}</p>` : nothing}
         <f-report url=${row.image_post ?? ''} logo=${row.image_logo ?? ''}></f-report>

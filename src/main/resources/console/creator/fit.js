@@ -26,7 +26,7 @@ function network(row, known) {
 /** An application that was made, and what it means. */
 function application(row, known) {
   const made = known.applications().find(one => one.campaign_id === row.id && ['open', 'declined'].includes(one.status));
-  return made ? html`${made.status === 'open' ? t('You have applied: the brand decides.') : t('The brand has chosen others.')} ${to('offers', {}, t('Your applications'))}`
+  return made ? html`${made.status === 'open' ? t('You have applied: the brand decides.') : t('The brand has chosen others.')} ${to('inbox', {kind: 'request'}, t('Your applications'))}`
     : html`${t('The brand chooses who takes part: apply, and join when you are accepted.')}`;
 }
 

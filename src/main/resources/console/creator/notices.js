@@ -25,6 +25,6 @@ export default navigation => {
     view: () => html`<h1>${t('Notification settings')}</h1>
       <p>${t('What you are notified of, here and by e-mail. Warnings about the security of your account always come.')}</p>
       <div class="narrow">${loaded(look('settings', () => read('/api/get/notifications/')), settings => settings.user_notifications.map(item))}</div>
-      <p>${to('messages', {}, t('Notifications'))}</p>`,
+      <p>${to('inbox', {kind: 'notification'}, t('Notifications'))}</p>`,
   };
 };

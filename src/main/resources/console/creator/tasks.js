@@ -96,7 +96,7 @@ export default navigation => {
         appeal: row.appealable_until && (() => appeal(row, page)),
         leave: ['pending', 'rejected'].includes(row.status) && (() => leave(row, page))})}
       ${row.draft ? steps('draft', row.draft.state, 'creator') : nothing}
-      <p>${talk('talk', 'task', row.id)}</p>
+      <p>${talk('task', row.id)}</p>
       ${['under_review', 'appealed', 'accepted', 'paid'].includes(row.status) || row.changes_requested ? loaded(seen(), draw => draw(row.id)) : nothing}
       ${brief(row.description)}
       ${guidance(row.campaign)}

@@ -9,12 +9,12 @@ import {me} from '../parts/session.js';
 import {follow} from '../shell/live.js';
 
 /** Pages by the kind of what waits. */
-const PAGES = {invitation: 'offers', application: 'offers', tax_form: 'forms', connection: 'networks', draft: 'tasks', post: 'tasks', appeal: 'tasks', payout: 'earnings', destination: 'payto', bank_account: 'payto', name_check: 'payto', email: 'account', export: 'account', deletion: 'account'};
+const PAGES = {invitation: 'inbox', application: 'inbox', tax_form: 'forms', connection: 'networks', draft: 'tasks', post: 'tasks', appeal: 'tasks', payout: 'earnings', destination: 'payto', bank_account: 'payto', name_check: 'payto', email: 'account', export: 'account', deletion: 'account'};
 const BY = {you: t('Waiting for you'), reviewer: t('Waiting for a reviewer'), advertiser: t('Waiting for the brand'), operator: t('Waiting for our staff'), bank: t('Waiting for the bank'), clock: t('Continues by itself')};
 /** Kinds whose id is that of a bank account. */
 const ACCOUNTS = ['bank_account', 'name_check'];
-/** Kinds that their page shows above its list. */
-const ABOVE = ['application'];
+/** Kinds that the inbox shows, where their ids come after them. */
+const REQUESTS = ['invitation', 'application'];
 
 export default navigation => {
   /** What was read last, which stays until what is newer is there. */
@@ -31,7 +31,7 @@ export default navigation => {
     }
     navigation.redraw();
   }
-  const item = one => html`<li><p>${status(one.state)} ${PAGES[one.kind] ? to(PAGES[one.kind], one.id && !ABOVE.includes(one.kind) ? {[ACCOUNTS.includes(one.kind) ? 'account' : 'open']: one.id} : {}, word(one.kind)) : word(one.kind)}</p>${one.name ? html`<p class="next">${one.name}</p>` : ''}
+  const item = one => html`<li><p>${status(one.state)} ${PAGES[one.kind] ? to(PAGES[one.kind], one.id ? {[ACCOUNTS.includes(one.kind) ? 'account' : 'open']: REQUESTS.includes(one.kind) ? `${one.kind}-${one.id}` : one.id} : {}, word(one.kind)) : word(one.kind)}</p>${one.name ? html`<p class="next">${one.name}</p>` : ''}
     <p>${one.next}</p><p class="soft">${BY[one.by]}${one.since ? html` · ${lasting(one.since)}` : nothing}${one.until ? html` · ${t('Due')} ${time(one.until)}` : nothing}</p></li>`;
   /** What is due first comes first. */
   const due = (one, other) => (one.until ?? '9').localeCompare(other.until ?? '9');

@@ -49,10 +49,11 @@ export default navigation => {
         reverse: !brand && may('payouts.process') && (() => reverse(row, page))})}
       ${['under_review', 'appealed'].includes(row.status) && (brand ? can('tasks.review') : may('tasks.review'))
         ? html`<p><a href=${`/console/${brand ? 'review' : 'posts'}?${new URLSearchParams({...(row.status === 'appealed' ? {appeals: 'true'} : {}), open: String(row.id)})}`}>${t('Decide')}</a></p>` : nothing}
-      <p>${talk(brand ? 'replies' : 'threads', 'task', row.id)}</p>
+      <p>${talk('task', row.id, brand && 'brand')}</p>
       ${['accepted', 'paid'].includes(row.status) && (brand ? can('money.view') : may('finance.view')) ? receipt(row, brand ? '/api/task/receipt/page/' : '/admin/api/tasks/receipt/page/') : nothing}
       ${row.media.link && (brand || may('tasks.review')) ? loaded(shown(), draw => draw(row.id, true)) : nothing}
       ${facts([[t('Status'), status(row.status)], [t('The post'), link(row.media.link)], [t('Due'), time(moment(row.date_end))],
-        [t('Minimum'), money(row.payments.minimum, row.campaign.currency)], [t('Pays'), money(row.payments.total, row.campaign.currency)]])}`,
+        [t('Minimum'), money(row.payments.minimum, row.campaign.currency)], [t('Pays'), money(row.payments.total, row.campaign.currency)]])}
+      <f-timeline kind="task" subject=${row.id}></f-timeline>`,
   })(navigation);
 };

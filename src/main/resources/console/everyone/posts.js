@@ -188,7 +188,7 @@ function detail(row, page, shown) {
     ${figures(row)}
     ${choices(row)}
     <div class="buttons">${row.review.actions.includes('approve') ? html`<button type="button" @click=${() => approve([row], page, false)}>${t('Approve without figures')} · ${money(row.pays.without_figures, terms.currency)}</button>` : nothing}
-      <button type="button" @click=${() => showOutcome(row)}>${t('What approving would do')}</button> ${talk(page.name === 'review' ? 'replies' : 'threads', 'task', id(row))}</div>
+      <button type="button" @click=${() => showOutcome(row)}>${t('What approving would do')}</button> ${talk('task', id(row), page.name === 'review' && 'brand')}</div>
     ${post.screenshots.length === 0 ? html`<p class="soft">${t('No screenshots')}</p>`
       : html`<h3>${t('Screenshots')}</h3><ul class="pictures">${post.screenshots.map((url, index) => html`<li>${picture(url, index + 1)}</li>`)}</ul>`}
     <h3>${t('Creator')}</h3>
@@ -202,6 +202,7 @@ function detail(row, page, shown) {
     ${facts([[t('Campaign'), campaign.name], [t('Disclosure'), post.disclosure], [t('Minimum'), money(terms.minimum_reward, terms.currency)], [t('Rate for each post'), money(terms.post_rate, terms.currency)],
       [t('Bonus for reach'), money(terms.bonus.reach, terms.currency)], [t('Bonus for engagement'), money(terms.bonus.engagement, terms.currency)],
       [t('Bonus for the best post'), money(terms.bonus.best_post, terms.currency)]])}
+    <f-timeline kind="task" subject=${id(row)}></f-timeline>
     ${decisions(row, page)}`;
 }
 

@@ -211,8 +211,8 @@ export const to = (page, members, text, kind) => html`<a class=${kind ?? nothing
 /** The key of a thread in addresses; a campaign has one with each publisher. */
 export const about = (kind, subject, user) => [kind, subject, ...(user ? [user] : [])].join('-');
 
-/** Leads to a thread on the page of a side: threads, replies or talk. */
-export const talk = (page, kind, subject) => to(page, {open: about(kind, subject)}, t('Ask a question'));
+/** Leads to a thread in the inbox of a side: 'brand', where one may be a creator, too. */
+export const talk = (kind, subject, part) => to('inbox', {...(part ? {part} : {}), open: about(kind, subject)}, t('Ask a question'));
 
 /**
  * A table in its frame. Where the frame is narrow, a row becomes a card: its state and its amount first, then the rest with the columns' names.

@@ -90,7 +90,8 @@ export function list({title, path, input = {}, rows, id = row => row.id, number 
           const answer = await read(path, {...question(), ...place});
           const items = rows(answer);
           await before(items);
-          page.items.push(...items);
+          // What has moved in the list meanwhile is there already.
+          page.items.push(...items.filter(row => !page.items.some(one => id(one) === id(row))));
           page.next = following(answer, page.items.length);
         } catch (refusal) {
           page.refusal = refusal;

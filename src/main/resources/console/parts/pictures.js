@@ -3,6 +3,8 @@
 //
 // Attributes: `kind` (none: a small one in a row; face, thumb, cover), `url` (of ours: others are never loaded), `name`, and of a cover `logo`.
 //
+// The element f-timeline: what happened to what its attributes `kind` and `subject` say, with comments.
+//
 // The element f-report, below pictures of others: a button by which a person reports one of them to staff, with `url` and `logo`.
 
 import {reached} from './calls.js';
@@ -90,5 +92,15 @@ customElements.define('f-report', class extends Drawn {
     const button = Object.assign(document.createElement('button'), {type: 'button', className: 'plain', textContent: t('Report this picture')});
     button.addEventListener('click', async () => (await reached(import('./reporting.js'))).report(urls));
     this.replaceChildren(...(urls.length > 0 ? [button] : []));
+  }
+});
+
+customElements.define('f-timeline', class extends Drawn {
+  static observedAttributes = ['kind', 'subject'];
+
+  async draw() {
+    const {timeline} = await reached(import('./timeline.js'));
+    this.again ??= timeline(this);
+    this.again();
   }
 });

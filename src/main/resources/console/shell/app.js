@@ -19,7 +19,6 @@ const STAFF = {
   posts: ['Review', '../everyone/posts.js', () => isStaff() && may('tasks.review')],
   handed: ['All posts', '../everyone/handed.js', () => isStaff() && may('campaigns.view')],
   drafts: ['Content drafts', '../everyone/drafts.js', () => may('tasks.review') || can('tasks.review')],
-  threads: ['Messages', '../everyone/threads.js', isStaff],
   pictures: ['Reported pictures', '../staff/reported.js', () => may('tasks.review')],
   connections: ['Social accounts', '../staff/connections.js', () => may('networks.review')],
   payouts: ['Payouts', '../staff/payouts.js', () => may('payouts.view')],
@@ -65,7 +64,6 @@ const ADVERTISER = {
   own: ['Campaigns', '../brand/own.js', () => can('campaigns.view')],
   review: ['Review', '../everyone/posts.js', () => can('tasks.review')],
   sent: ['All posts', '../everyone/handed.js', () => can('campaigns.view')],
-  replies: ['Messages', '../everyone/threads.js', () => can('campaigns.view')],
   draft: ['Draft', '../brand/draft.js', () => can('campaigns.manage') || may('campaigns.manage'), true],
   campaign: ['Campaign', '../brand/overview.js', () => can('campaigns.view') || may('campaigns.view') || may('stats.view'), true],
   funds: ['Funds', '../brand/funds.js', () => can('money.view')],
@@ -81,14 +79,11 @@ const ADVERTISER = {
 const PUBLISHER = {
   waiting: ['Overview', '../creator/waiting.js', isPublisher],
   find: ['Find', '../creator/find.js', isPublisher],
-  offers: ['Invitations', '../creator/offers.js', isPublisher],
   tasks: ['My tasks', '../creator/tasks.js', isPublisher],
   earnings: ['Earnings', '../creator/earnings.js', isPublisher],
   networks: ['Social accounts', '../creator/networks.js', isPublisher],
   profile: ['Profile', '../creator/profile.js', isPublisher],
   payto: ['Payout methods', '../creator/payto.js', isPublisher],
-  messages: ['Notifications', '../creator/messages.js', () => !isStaff()],
-  talk: ['Messages', '../everyone/threads.js', isPublisher],
   advertise: ['Become a brand', '../creator/advertise.js', () => !isStaff(), true],
 };
 const OWN = {
@@ -98,6 +93,7 @@ const OWN = {
   notices: ['Settings', '../creator/notices.js', isPublisher, true],
 };
 const EVERYONE = {
+  inbox: ['Inbox', '../everyone/inbox.js', () => true],
   webhooks: ['Webhooks', '../everyone/webhooks.js', () => true, true],
   calendar: ['Calendar', '../everyone/calendar.js', () => !isStaff()],
   account: ['Account', '../everyone/account.js', () => true],
@@ -107,7 +103,7 @@ const EVERYONE = {
 const FACES = {'-staff': STAFF, '-office': OFFICE, '-advertiser': ADVERTISER, '-publisher': PUBLISHER, '-own': OWN, '-everyone': EVERYONE};
 const PAGES = Object.assign({}, ...Object.values(FACES));
 const part = key => Object.keys(FACES).find(face => key in FACES[face]);
-const GO = {t: 'today', p: 'posts', c: 'connections', o: 'payouts', r: 'runs', m: 'money', a: 'approvals', e: 'earnings', f: 'find'};
+const GO = {t: 'today', p: 'posts', c: 'connections', o: 'payouts', r: 'runs', m: 'money', a: 'approvals', e: 'earnings', f: 'find', i: 'inbox'};
 
 let page = null;
 let name = null;
@@ -125,7 +121,12 @@ let past = null;
  * @type {(page: [string, ...any[]]) => number}
  */
 const rank = ([key]) => isStaff() ? 0 : key in STAFF ? 1 : key in EVERYONE ? 2 : 0;
-const pages = () => Object.entries(PAGES).filter(([, [, , visible]]) => visible()).sort((one, other) => rank(one) - rank(other));
+function pages() {
+  const all = Object.entries(PAGES).filter(([, [, , visible]]) => visible()).sort((one, other) => rank(one) - rank(other));
+  const [inbox] = all.splice(all.findIndex(([key]) => key === 'inbox'), 1);
+  all.splice(1, 0, inbox);
+  return all;
+}
 
 const navigation = {
   get params() { return params; },
@@ -163,6 +164,11 @@ async function open() {
   const before = params;
   params = new URLSearchParams(location.search);
   const [next] = known.find(([key]) => key === wanted) ?? (wanted === '' ? known.find(([, [, , , linked]]) => !linked) : [null]);
+  const old = next === null && wanted ? (await reached(import('./moved.js'))).moved(wanted, location.search) : null;
+  if (old) {
+    history.replaceState(null, '', ROOT + old);
+    return open();
+  }
   if (next === name && page) {
     page.changed?.(before);
     return;

@@ -3,7 +3,7 @@
 
 import {openFeed, read} from '../parts/calls.js';
 import {t} from '../parts/format.js';
-import {isStaff, me} from '../parts/session.js';
+import {advertiser, can, isStaff, me} from '../parts/session.js';
 
 const QUEUES_MS = 10_000;
 const SILENT_MS = 45_000;
@@ -11,11 +11,11 @@ const AGAIN_MS = [1_000, 2_000, 5_000, 15_000, 60_000];
 const FEED = '/web/api/notifications/stream/';
 /** Pages of queues of staff, whose filters the overview has. */
 export const QUEUES = {
-  posts: 'posts', appeals: 'posts', drafts: 'drafts', accepted_posts: 'handed', connections: 'connections', campaigns: 'campaigns', threads: 'threads', sign_ups: 'signups', proposals: 'approvals', payouts: 'payouts', payout_runs: 'runs',
+  posts: 'posts', appeals: 'posts', drafts: 'drafts', accepted_posts: 'handed', connections: 'connections', campaigns: 'campaigns', threads: 'inbox', sign_ups: 'signups', proposals: 'approvals', payouts: 'payouts', payout_runs: 'runs',
   transfers: 'transfers', screenings: 'screenings', reported_pictures: 'pictures', withdrawals: 'withdrawals', bank_lines: 'lines', bank_statements: 'statements', events: 'events',
 };
 /** Pages that a publisher's news may change. */
-const NEWS = new Set(['messages', 'talk', 'replies', 'find', 'tasks', 'earnings', 'networks']);
+const NEWS = new Set(['inbox', 'find', 'tasks', 'earnings', 'networks']);
 
 /** What waits, by page. */
 export const counts = new Map();
@@ -75,9 +75,12 @@ async function queues() {
   }
 }
 
-async function unread() {
-  const {unread_count: count} = await read('/web/api/get/notifications/', {limit: 1});
-  counts.set('messages', count);
+/** Counts what waits in the inbox: of those who are creators and brands in both, their notifications once. */
+export async function readInbox() {
+  if (isStaff()) return readQueues();
+  const all = await Promise.all([...(me.is('publisher') ? [read('/web/api/get/inbox/', {limit: 1})] : []), ...(can('campaigns.view') ? [read('/api/advertiser/inbox/', {advertiser_id: advertiser(), limit: 1})] : [])]);
+  counts.set('inbox', all.reduce((sum, {unread}, at) => sum + unread.messages + unread.requests + (at === 0 ? unread.notifications : 0), 0));
+  tell(new Set());
 }
 
 /** Follows the feed for as long as the page is open. A silent one is opened again, after the last event that came. */
@@ -99,13 +102,13 @@ async function feed() {
       if (!response.ok) throw new Error(String(response.status));
       if (tried > 0) tell(NEWS);
       tried = 0;
-      await unread();
+      await readInbox();
       say(null);
       tell(new Set());
       await events(response.body, awake, async (id, data) => {
         last = id ?? last;
         if (data) {
-          await unread();
+          await readInbox();
           tell(NEWS);
         }
       });

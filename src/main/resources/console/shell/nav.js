@@ -17,7 +17,7 @@ const FLAT = 12;
  * @type {[string, string, string[]][]}
  */
 const GROUPS = [
-  ['Reviews', 'clipboard-check', ['posts', 'handed', 'drafts', 'connections', 'screenings', 'appeals', 'threads', 'pictures', 'signups', 'campaigns']],
+  ['Reviews', 'clipboard-check', ['posts', 'handed', 'drafts', 'connections', 'screenings', 'appeals', 'pictures', 'signups', 'campaigns']],
   ['Payouts', 'banknote', ['payouts', 'runs', 'transfers', 'withdrawals']],
   ['Finance', 'landmark', ['bills', 'receivables', 'deposits', 'disputes', 'money', 'files', 'lines', 'statements', 'ledger', 'books', 'taxes']],
   ['People', 'users', ['people', 'brands', 'signins', 'tokens', 'applications', 'webhooks']],
@@ -28,22 +28,22 @@ const GROUPS = [
  *
  * @type {[string, string, string[]][]}
  */
-const SIDES = [['Creator', 'user-round', ['find', 'offers', 'tasks', 'earnings', 'networks', 'profile', 'payto', 'messages', 'talk', 'advertise']],
-  ['Brand', 'store', ['desk', 'own', 'review', 'sent', 'replies', 'draft', 'campaign', 'funds', 'invoices', 'billing', 'publishers', 'invited', 'applicants', 'brand', 'team', 'drafts', 'figures']]];
+const SIDES = [['Creator', 'user-round', ['find', 'tasks', 'earnings', 'networks', 'profile', 'payto', 'advertise']],
+  ['Brand', 'store', ['desk', 'own', 'review', 'sent', 'draft', 'campaign', 'funds', 'invoices', 'billing', 'publishers', 'invited', 'applicants', 'brand', 'team', 'drafts', 'figures']]];
 /** Of pages that have one of their own; others have that of their group. */
 const ICONS = {
   today: 'house', waiting: 'house', desk: 'house', approvals: 'check-check', account: 'circle-user-round', campaigns: 'megaphone', own: 'megaphone', campaign: 'megaphone', review: 'clipboard-check', sent: 'images', handed: 'images',
-  drafts: 'file-pen-line', threads: 'message-circle', replies: 'message-circle', talk: 'message-circle', funds: 'wallet', earnings: 'wallet', invoices: 'receipt-text', publishers: 'user-search', brand: 'store', team: 'users',
-  figures: 'chart-line', find: 'compass', offers: 'mail', tasks: 'list-checks', networks: 'at-sign', connections: 'at-sign', profile: 'user-round', payto: 'landmark', messages: 'bell', calendar: 'calendar', audit: 'scroll-text', settings: 'settings',
+  drafts: 'file-pen-line', inbox: 'inbox', funds: 'wallet', earnings: 'wallet', invoices: 'receipt-text', publishers: 'user-search', brand: 'store', team: 'users',
+  figures: 'chart-line', find: 'compass', tasks: 'list-checks', networks: 'at-sign', connections: 'at-sign', profile: 'user-round', payto: 'landmark', calendar: 'calendar', audit: 'scroll-text', settings: 'settings',
 };
 /** Where pages belong that only links lead to. */
 const PARENTS = {person: ['people'], request: ['audit'], campaign: ['campaigns', 'own'], draft: ['own', 'campaigns'], invited: ['own'], applicants: ['own'], billing: ['funds'], forms: ['earnings'], moves: ['earnings'],
-  leaderboard: ['tasks'], notices: ['messages'], webhooks: ['account']};
+  leaderboard: ['tasks'], notices: ['inbox'], webhooks: ['account']};
 /** What is at hand on a phone: the first four of them, and the other page that was opened last, or the fifth. */
-const FIRST = ['today', 'posts', 'payouts', 'people', 'campaigns', 'approvals', 'waiting', 'find', 'tasks', 'earnings', 'networks', 'desk', 'own', 'review', 'publishers', 'replies'];
+const FIRST = ['today', 'posts', 'payouts', 'people', 'campaigns', 'approvals', 'waiting', 'find', 'tasks', 'earnings', 'networks', 'desk', 'own', 'review', 'publishers'];
 const AT_HAND = 5;
 /** What is at the top of a phone. */
-const ON_TOP = ['messages', 'account'];
+const ON_TOP = ['inbox', 'account'];
 
 /** What stands beside a page's name. */
 export const face = key => ICONS[key] ?? GROUPS.find(([, , keys]) => keys.includes(key))?.[1] ?? 'square';
@@ -86,8 +86,8 @@ export function navigation({pages, name, redraw, find}) {
   };
   function links() {
     const grouped = groups.flatMap(([, , keys]) => keys);
-    const [first, ...others] = shown.filter(key => !grouped.includes(key)).map(key => link(key, face(key)));
-    return html`${first}${groups.map(([text, image, keys]) => html`<li><details class=${keys.includes(name) ? 'current' : ''} ?open=${keys.includes(name)}><summary @click=${open}>${icon(image)}<span class="label">${t(text)}</span>${count(...keys)}</summary><ul>${keys.map(key => link(key))}</ul></details></li>`)}${others}`;
+    const [first, second, ...others] = shown.filter(key => !grouped.includes(key)).map(key => link(key, face(key)));
+    return html`${first}${second}${groups.map(([text, image, keys]) => html`<li><details class=${keys.includes(name) ? 'current' : ''} ?open=${keys.includes(name)}><summary @click=${open}>${icon(image)}<span class="label">${t(text)}</span>${count(...keys)}</summary><ul>${keys.map(key => link(key))}</ul></details></li>`)}${others}`;
   }
   function fold() {
     thin = !thin;

@@ -111,8 +111,8 @@ export default navigation => {
         [t('Fees'), money(row.fees, row.currency)], [t('To be paid'), money(row.net_amount, row.currency)], [t('Method'), word(row.method)], [t('To'), destination(row)],
         [t('Requested'), time(row.requested_at)], [t('Processed'), time(row.processed_at)], [t('Transaction id'), row.transaction_id ?? undefined],
         [t('Reason'), row.reason ?? undefined], [t('Notes'), row.notes ?? undefined]])}
-      ${may('payouts.process') ? html`<p>${talk('threads', 'payout', row.id)}</p>` : nothing}
-      ${refusal ? refused(refusal) : one ? history(one, page) : nothing}`;
+      ${may('payouts.process') ? html`<p>${talk('payout', row.id)}</p>` : nothing}
+      ${refusal ? refused(refusal) : one ? history(one, page) : nothing}<f-timeline kind="payout" subject=${row.id}></f-timeline>`;
     },
   })(navigation);
   page.go = navigation.go;

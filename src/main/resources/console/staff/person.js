@@ -106,6 +106,7 @@ function person(whole, {banks, taxes, signIns}, done) {
       ${part(t('Audit'), whole.audit, one => html`<span>${whole.action(one.action)}<small><bdi>${one.reason ?? ''}</bdi></small></span> ${age(one.created_at)}`)}
       ${panel(t('Details'), html`${facts([[t('Joined'), time(account.joined_date)], [t('Last active'), age(account.last_active)], [t('Number'), account.user_id], [t('Permissions'), account.permissions.join(', ') || '–']])}
         ${other && may('users.ban') && me.is('superuser') ? html`<div class="buttons"><button type="button" @click=${async () => (await more()).rights(account, done)}>${t('Change rights')}</button></div>` : nothing}`)}</div>
+    ${other ? html`<f-timeline kind="person" subject=${account.user_id}></f-timeline>` : nothing}
     ${whole.left_out.length === 0 ? nothing : html`<p class="soft">${t('Not shown without a permission:')} ${whole.left_out.map(one => word(one.part)).join(', ')}</p>`}`;
 }
 

@@ -203,4 +203,10 @@ export default {
   "Template of a campaign kept": "Kampagnenvorlage behalten",
   "Template of a campaign renamed": "Kampagnenvorlage umbenannt",
   "Template of a campaign deleted": "Kampagnenvorlage gelöscht",
+  "Template of an answer deleted": "Vorlage einer Antwort gelöscht",
+  "Template of an answer saved": "Vorlage einer Antwort gespeichert",
+  "Conversation assigned": "Unterhaltung zugewiesen",
+  "All messages read": "Alle Nachrichten gelesen",
+  "Comment added": "Kommentar hinzugefügt",
+  "Comment deleted": "Kommentar gelöscht",
 };

@@ -203,4 +203,10 @@ export default {
   "Template of a campaign kept": "Plantilla de campaña guardada",
   "Template of a campaign renamed": "Plantilla de campaña renombrada",
   "Template of a campaign deleted": "Plantilla de campaña eliminada",
+  "Template of an answer deleted": "Plantilla de respuesta eliminada",
+  "Template of an answer saved": "Plantilla de respuesta guardada",
+  "Conversation assigned": "Conversación asignada",
+  "All messages read": "Todos los mensajes leídos",
+  "Comment added": "Comentario añadido",
+  "Comment deleted": "Comentario eliminado",
 };

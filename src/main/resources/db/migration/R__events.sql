@@ -65,9 +65,10 @@ begin
   end if; -- a payout run concerns operators only
 
   insert into new_events (type, subject_id, user_id, advertiser_id, from_state, to_state, amount, currency, request_id,
-    trace)
+    actor_id, trace)
   values (kind || '.' || happened, new.id, publisher, advertiser, before, after, money, unit,
-          nullif(current_setting('fanfare.request_id', true), ''), nullif(current_setting('fanfare.trace', true), ''));
+          nullif(current_setting('fanfare.request_id', true), ''), nullif(current_setting('fanfare.actor_id', true), '')::bigint,
+          nullif(current_setting('fanfare.trace', true), ''));
   return null;
 end $$;
 
@@ -148,12 +149,13 @@ create or replace function log_events(settled bigint, atmost integer)
     delete from new_events n
     where n.id = any (array(select e.id from new_events e where e.id <= settled order by e.id limit atmost))
     returning n.id, n.type, n.subject_id, n.user_id, n.advertiser_id, n.from_state, n.to_state, n.amount, n.currency,
-      n.request_id, n.trace, n.at
+      n.request_id, n.actor_id, n.trace, n.at
   )
   insert into event_log (position, type, subject_id, user_id, advertiser_id, from_state, to_state, amount, currency,
-    request_id, trace, at)
+    request_id, actor_id, trace, at)
   select (select coalesce(max(l.position), 0) from event_log l) + row_number() over (order by m.id),
-    m.type, m.subject_id, m.user_id, m.advertiser_id, m.from_state, m.to_state, m.amount, m.currency, m.request_id, m.trace,
+    m.type, m.subject_id, m.user_id, m.advertiser_id, m.from_state, m.to_state, m.amount, m.currency, m.request_id,
+    m.actor_id, m.trace,
     m.at
   from moved m
   order by m.id

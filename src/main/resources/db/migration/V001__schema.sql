@@ -815,6 +815,7 @@ create index campaign_invitations_of_advertiser on campaign_invitations (adverti
 create index campaign_invitations_by_time on campaign_invitations (advertiser_id, invited_at);
 create index campaign_invitations_of_campaign on campaign_invitations (campaign_id, id desc) where status = 'open';
 create index campaign_invitations_of_user on campaign_invitations (user_id, id desc);
+create index campaign_invitations_inbox on campaign_invitations (user_id, invited_at desc, id desc);
 create index campaign_invitations_expiring on campaign_invitations (expires_at) where status = 'open';
 create index campaign_invitations_over on campaign_invitations (ended_at) where ended_at is not null; -- for retention
 
@@ -841,6 +842,9 @@ create unique index campaign_applications_once on campaign_applications (campaig
   where status in ('open', 'accepted', 'declined');
 create index campaign_applications_of_campaign on campaign_applications (campaign_id, id desc);
 create index campaign_applications_of_user on campaign_applications (user_id, id desc);
+create index campaign_applications_inbox on campaign_applications (campaign_id, applied_at desc, id desc);
+create index campaign_applications_inbox_of_user on campaign_applications
+  (user_id, coalesce(decided_at, applied_at) desc, id desc);
 create index campaign_applications_expiring on campaign_applications (expires_at) where status in ('open', 'accepted');
 create index campaign_applications_over on campaign_applications (ended_at) where ended_at is not null; -- for retention
 
@@ -2207,7 +2211,8 @@ create table notifications (
 create index notifications_by_request on notifications (request_id, id);
 create index notifications_of_user on notifications (user_id, created_at desc, id desc);
 create index notifications_by_id on notifications (user_id, id);
-create index notifications_unread on notifications (user_id) where read_at is null;
+create index notifications_unread on notifications (user_id, created_at desc, id desc) where read_at is null;
+create index notifications_read on notifications (user_id, created_at desc, id desc) where read_at is not null;
 create index notifications_by_age on notifications (created_at); -- for retention
 
 -- Locked before a notification of the user draws its id, so that a user's ids become visible in ascending order and a
@@ -2273,6 +2278,7 @@ create table threads (
   publisher_id      bigint      references users,       -- null: none takes part
   advertiser_id     bigint      references advertisers, -- likewise
   last_id           bigint,                             -- the last message that all sides see; null for none
+  last_at           timestamptz,                        -- when that was written
   touched_at        timestamptz not null default business_now(), -- when something was written last
   -- For each side: the last message it has read, and how many of the others' follow.
   publisher_read    bigint      not null default 0,
@@ -2281,6 +2287,10 @@ create table threads (
   advertiser_unread integer     not null default 0 check (advertiser_unread >= 0),
   staff_read        bigint      not null default 0,
   staff_unread      integer     not null default 0 check (staff_unread >= 0),
+  -- Who of the advertiser's team, and who of staff, answers; null: the first to come. Ended with their right: R__threads.sql.
+  advertiser_assignee bigint    references users,
+  staff_assignee      bigint    references users,
+  constraint threads_last check ((last_id is null) = (last_at is null)),
   constraint threads_once unique nulls not distinct (kind, subject_id, publisher_id),
   check (publisher_id is not null or (kind = 'campaign')),
   check ((advertiser_id is null) = (kind = 'payout'))
@@ -2291,6 +2301,18 @@ create index threads_of_advertiser on threads (advertiser_id, kind, last_id) whe
 create index threads_unread_of_advertiser on threads (advertiser_id, kind, last_id) where advertiser_unread > 0;
 create index threads_unread_of_staff on threads (kind, last_id) where staff_unread > 0;
 create index threads_by_age on threads (touched_at); -- for retention
+-- For inboxes, which are in the order of time.
+create index threads_inbox on threads (kind, last_at desc, id desc) where last_id is not null;
+create index threads_inbox_unread on threads (kind, last_at desc, id desc) where staff_unread > 0;
+create index threads_inbox_assigned on threads (staff_assignee, kind, last_at desc, id desc) where staff_assignee is not null;
+create index threads_inbox_of_publisher on threads (publisher_id, kind, last_at desc, id desc) where last_id is not null;
+create index threads_inbox_unread_of_publisher on threads (publisher_id, kind, last_at desc, id desc)
+  where publisher_unread > 0;
+create index threads_inbox_of_advertiser on threads (advertiser_id, kind, last_at desc, id desc) where last_id is not null;
+create index threads_inbox_unread_of_advertiser on threads (advertiser_id, kind, last_at desc, id desc)
+  where advertiser_unread > 0;
+create index threads_inbox_assigned_of_advertiser on threads (advertiser_assignee, advertiser_id, kind, last_at desc, id desc)
+  where advertiser_assignee is not null;
 
 -- Plain text. Ids of a thread are drawn while its row is locked, so they become visible in ascending order.
 create table thread_messages (
@@ -2306,6 +2328,32 @@ create table thread_messages (
 );
 create index thread_messages_of_thread on thread_messages (thread_id, id);
 create index thread_messages_of_author on thread_messages (author_id, written_at);
+
+-- Answers that a brand's team or staff write often.
+create table answer_templates (
+  id            bigint      primary key generated always as identity,
+  advertiser_id bigint      references advertisers, -- null: staff's
+  name          text        not null check (length(name) between 1 and 100),
+  text          text        not null check (length(text) between 1 and 4000),
+  changed_by    bigint      not null references users,
+  changed_at    timestamptz not null default business_now()
+);
+create unique index answer_templates_once on answer_templates (coalesce(advertiser_id, 0), lower(name));
+create index answer_templates_changed_by on answer_templates (changed_by);
+
+-- What staff, or an advertiser's team, write about a campaign, a task, a payout or a person for themselves alone.
+create table timeline_comments (
+  id            bigint      primary key generated always as identity,
+  kind          text        not null check (kind in ('campaign', 'task', 'payout', 'person')),
+  subject_id    bigint      not null,
+  advertiser_id bigint      references advertisers check (advertiser_id is null or kind in ('campaign', 'task')), -- null: staff's
+  author_id     bigint      not null references users,
+  text          text        not null check (length(text) between 1 and 2000),
+  written_at    timestamptz not null default business_now()
+);
+create index timeline_comments_of_subject on timeline_comments (kind, subject_id, coalesce(advertiser_id, 0), written_at desc, id desc);
+create index timeline_comments_of_author on timeline_comments (author_id, written_at);
+create index timeline_comments_by_age on timeline_comments (written_at); -- for retention
 
 -- --------------------------------------------------------------------------------------------------------------- media
 -- Uploaded images. Their content is in media_chunks or in another configured store.
@@ -2424,6 +2472,7 @@ create table audit_log (
   created_at    timestamptz not null default business_now()
 );
 create index audit_log_by_subject on audit_log (subject, id desc);
+create index audit_log_of_subject on audit_log (subject, created_at desc, id desc); -- for timelines
 create index audit_log_by_actor on audit_log (actor_id, id desc);
 create index audit_log_by_action on audit_log (action, id desc);
 create index audit_log_by_request on audit_log (request_id, id);
@@ -2547,6 +2596,7 @@ create table new_events (
   amount        bigint,
   currency      text,
   request_id    text,                 -- of the call that caused it; null: a job
+  actor_id      bigint,               -- the account that made it; null: a job
   trace         text,                 -- of that call, as the header traceparent has it; null: not traced
   at            timestamptz not null default business_now()
 );
@@ -2572,12 +2622,14 @@ create table event_log (
   amount        bigint,
   currency      text,
   request_id    text,
+  actor_id      bigint,
   trace         text,
   at            timestamptz not null
 );
 create index event_log_by_request on event_log (request_id, position) where request_id is not null;
 create index event_log_of_user on event_log (user_id, position) where user_id is not null;
 create index event_log_of_advertiser on event_log (advertiser_id, position) where advertiser_id is not null;
+create index event_log_of_subject on event_log (subject_id, at desc, position desc); -- for timelines
 
 -- Up to where each reader has handled the log; the lock of its row is the right to go on.
 create table event_readers (

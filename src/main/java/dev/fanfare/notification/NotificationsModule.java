@@ -4,6 +4,7 @@ import static dev.fanfare.platform.endpoint.Access.APP_USER;
 import static dev.fanfare.platform.endpoint.Access.BACKEND;
 import static dev.fanfare.platform.endpoint.Access.WEB_USER;
 import static dev.fanfare.platform.endpoint.Endpoint.post;
+import static dev.fanfare.platform.endpoint.EndpointRule.PAGE;
 import static dev.fanfare.platform.endpoint.ResponseKind.feed;
 
 import dev.fanfare.notification.api.FollowNotifications;
@@ -25,6 +26,7 @@ import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.DryRun;
 import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.bus.Scope;
+import dev.fanfare.platform.endpoint.NoPage;
 import dev.fanfare.platform.endpoint.Subscription;
 import dev.fanfare.platform.jobs.AlarmsConfig;
 import dev.fanfare.platform.module.DomainModule;
@@ -43,7 +45,7 @@ import java.util.List;
 /** Notifications: the inbox, the feed and e-mails. */
 public final class NotificationsModule extends DomainModule {
     private final Handlers<OutboxDispatcher> dispatcher;
-    private final Handlers<InboxService> inbox = onEveryLoop((bus, db) -> new InboxService(db));
+    private final Handlers<NotificationListService> inbox = onEveryLoop((bus, db) -> new NotificationListService(db));
     private final Handlers<FeedService> feed = onEveryLoop((bus, db) -> new FeedService(db));
     private final Handlers<MessagingService> messaging;
     private final Handlers<MailPreferenceService> preferences = onEveryLoop((bus, db) -> new MailPreferenceService(db));
@@ -118,6 +120,7 @@ public final class NotificationsModule extends DomainModule {
                                 .shows(NotificationHistory.class, NotificationHistory::of),
                         s -> s::list)
                 .also(prior -> post("/web/api/get/notifications/", ListNotifications.class, WEB_USER)
+                        .exempt(PAGE, NoPage.INBOX)
                         .summary("List your notifications, newest first, and count the unread ones."));
         inbox.change(
                 post("/web/api/notifications/read/", MarkNotificationsRead.class, WEB_USER)

@@ -180,6 +180,24 @@ final class TemplateDataRepository {
         return tx.list(WAITING, ThreadFacts.class, threadId);
     }
 
+    /** A thread that is assigned to someone. */
+    record AssignedThread(
+            String kind, long subjectId, @Nullable Long publisherId, String title) {}
+
+    private static final String ASSIGNED = """
+            select t.kind, t.subject_id, t.publisher_id, coalesce(c.name, p.reference) as title
+            from threads t
+            left join tasks k on t.kind = 'task' and k.id = t.subject_id
+            left join campaigns c on c.id = case t.kind when 'task' then k.campaign_id when 'campaign' then t.subject_id end
+            left join payouts p on t.kind = 'payout' and p.id = t.subject_id
+            where t.id = $1 and (t.advertiser_assignee = $2 or t.staff_assignee = $2)
+            """;
+
+    /** Empty if the thread is not assigned to this account any more. */
+    static Future<Optional<AssignedThread>> findAssigned(Tx tx, long threadId, long userId) {
+        return tx.find(ASSIGNED, AssignedThread.class, threadId, userId);
+    }
+
     /**
      * Who is told about a picture.
      *

@@ -74,7 +74,7 @@ class DemoPagesTest {
     private static final int MOST_EMPTY = 4;
 
     /** Notifications stay in the language in which a person was told. */
-    private static final String TOLD = "creator-messages";
+    private static final String TOLD = "creator-inbox";
 
     private static final int PHONE = 390;
     private static final int WIDE = 1_280;

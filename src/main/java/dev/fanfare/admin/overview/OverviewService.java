@@ -16,8 +16,6 @@ import dev.fanfare.admin.overview.api.SearchAnything;
 import dev.fanfare.admin.overview.api.SearchAnything.Found;
 import dev.fanfare.formats.amount.Money;
 import dev.fanfare.platform.bus.Caller;
-import dev.fanfare.platform.bus.Permission;
-import dev.fanfare.platform.endpoint.Endpoint;
 import dev.fanfare.platform.jobs.Finding;
 import dev.fanfare.platform.jobs.HealthCheck;
 import dev.fanfare.platform.language.Translatable;
@@ -39,7 +37,7 @@ record OverviewService(
         PromisesConfig promises) {
     Future<Overview> overview(Caller caller, GetOverview ask) {
         Future<List<Queue>> waiting = all(queues.stream()
-                .filter(queue -> mayCall(caller, queue.list()))
+                .filter(queue -> queue.shownTo(caller))
                 .map(queue -> queue.look().apply(db, caller).map(found -> promised(queue, found)))
                 .toList());
         Future<List<Moved>> money = caller.may(FINANCE_VIEW)
@@ -69,7 +67,7 @@ record OverviewService(
     Future<Found> find(Caller caller, SearchAnything ask) {
         StaffSearch.Term term = StaffSearch.Term.of(ask.search());
         return all(searches.stream()
-                        .filter(search -> mayCall(caller, search.shows()))
+                        .filter(search -> search.shows().access().isFor(caller))
                         .map(search -> search.find().apply(db, term).map(hits -> hits.stream()
                                 .map(hit -> new SearchAnything.Item(
                                         search.kind(), search.shows().path(), hit))
@@ -98,12 +96,6 @@ record OverviewService(
                 finding.isProblem() ? Status.UNWELL : isWell ? Status.WELL : Status.WAITING,
                 finding.reason(),
                 isWell ? null : Translatable.of(check.remedy()));
-    }
-
-    /** Whether they may list or show all of it: the part of advertisers is their own. */
-    private static boolean mayCall(Caller caller, Endpoint<?, ?> endpoint) {
-        Permission needed = endpoint.access().permission();
-        return needed == null || caller.may(needed);
     }
 
     private static List<Moved> moved(List<Sums> sums) {

@@ -35,7 +35,9 @@ import dev.fanfare.money.payment.store.SanctionsList;
 import dev.fanfare.money.tax.TaxesModule;
 import dev.fanfare.notification.NotificationsModule;
 import dev.fanfare.notification.event.EventsModule;
+import dev.fanfare.notification.inbox.InboxModule;
 import dev.fanfare.notification.thread.ThreadsModule;
+import dev.fanfare.notification.timeline.TimelineModule;
 import dev.fanfare.notification.webhook.WebhooksModule;
 import dev.fanfare.people.UsersModule;
 import dev.fanfare.people.advertiser.AdvertisersModule;
@@ -150,18 +152,28 @@ public record Modules(
                 new JournalModule(journal),
                 notifications,
                 new ThreadsModule(),
+                new TimelineModule(),
                 new EventsModule(config.alarms()),
                 webhooks(config, simulator, keys),
                 new PrivacyModule(Tables.ALL, keys, GivenUpBalance::post, PaymentsModule.payoutRefusals()),
                 media);
-        List<DomainModule> deciding = deciding(domains, config, keys);
-        return new Modules(
-                Stream.concat(deciding.stream(), Stream.of(overview(deciding, config)))
-                        .toList(),
-                simulator,
-                media,
-                notifications,
-                keys);
+        return new Modules(withThoseAboutAll(domains, keys, config), simulator, media, notifications, keys);
+    }
+
+    /** Adds the modules that ask all others: for dates, about what is proposed, what waits, and how they are. */
+    private static List<DomainModule> withThoseAboutAll(
+            List<DomainModule> domains, Supplier<KeyRing> keys, NodeConfig config) {
+        List<DomainModule> dated = with(
+                domains,
+                new CalendarModule(
+                        domains, config.console().name(), config.mail().baseUrl()));
+        List<DomainModule> deciding = with(dated, new ProposalsModule(domains, keys));
+        List<DomainModule> showing = with(deciding, new InboxModule(deciding));
+        return with(showing, overview(showing, config));
+    }
+
+    private static List<DomainModule> with(List<DomainModule> modules, DomainModule another) {
+        return Stream.concat(modules.stream(), Stream.of(another)).toList();
     }
 
     /** A demo's webhooks lead to the simulated receiver. */
@@ -169,14 +181,6 @@ public record Modules(
         boolean simulated = config.demo() && !config.isProduction();
         return new WebhooksModule(
                 config.webhooks(), config.isProduction(), () -> simulated ? simulator.receiver() : null, keys);
-    }
-
-    /** Those that all others tell what to ask or decide. */
-    private static List<DomainModule> deciding(List<DomainModule> domains, NodeConfig config, Supplier<KeyRing> keys) {
-        CalendarModule calendar = new CalendarModule(
-                domains, config.console().name(), config.mail().baseUrl());
-        return Stream.concat(domains.stream(), Stream.of(calendar, new ProposalsModule(domains, keys)))
-                .toList();
     }
 
     private static OverviewModule overview(List<DomainModule> modules, NodeConfig config) {

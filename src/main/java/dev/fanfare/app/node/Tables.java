@@ -23,6 +23,7 @@ import dev.fanfare.money.tax.TaxesTables;
 import dev.fanfare.notification.NotificationsTables;
 import dev.fanfare.notification.event.EventsTables;
 import dev.fanfare.notification.thread.ThreadsTables;
+import dev.fanfare.notification.timeline.TimelineTables;
 import dev.fanfare.notification.webhook.WebhooksTables;
 import dev.fanfare.people.UsersTables;
 import dev.fanfare.people.advertiser.AdvertisersTables;
@@ -61,6 +62,7 @@ public final class Tables {
             BankingTables.ALL,
             NotificationsTables.ALL,
             ThreadsTables.ALL,
+            TimelineTables.ALL,
             EventsTables.ALL,
             WebhooksTables.ALL,
             PrivacyTables.ALL,

@@ -7,6 +7,7 @@ import dev.fanfare.campaigns.discovery.api.ApplicationState;
 import dev.fanfare.campaigns.discovery.api.CampaignApplications.CampaignApplication;
 import dev.fanfare.campaigns.discovery.api.CampaignApplications.ListCampaignApplications;
 import dev.fanfare.campaigns.discovery.api.CampaignApplications.ListOwnApplications;
+import dev.fanfare.campaigns.discovery.store.RequestConditions;
 import dev.fanfare.platform.endpoint.PageRequest;
 import dev.fanfare.platform.module.OwnerWait;
 import dev.fanfare.platform.queue.DueRows;
@@ -19,12 +20,7 @@ import java.util.Optional;
 
 /** Reads applications to campaigns that choose. */
 final class CampaignApplicationRepository {
-    /** Of an application x that is not yet ended, though its time or its campaign c is over. */
-    private static final String STATUS = """
-            case when x.status in ('open', 'accepted')
-                   and (x.expires_at <= business_now() or c.status in ('completed', 'cancelled'))
-                 then 'expired' else x.status end
-            """.strip();
+    private static final String STATUS = RequestConditions.APPLICATION_STATUS;
 
     /**
      * A campaign and a user who applies for a place in it.
@@ -79,30 +75,41 @@ final class CampaignApplicationRepository {
     /** An application and its publisher. */
     record Row(@JsonUnwrapped CampaignApplication application, long userId) {}
 
-    private static final QueryVariants LIST = QueryVariants.of(COLUMNS + """
+    private static final QueryVariants LIST =
+            QueryVariants.of(COLUMNS + """
             , x.user_id
             from campaigns c join campaign_applications x on x.campaign_id = c.id
             where c.advertiser_id = $1 and x.id < $2 {filters}
             order by x.id desc
             limit $3
-            """, "and c.id = ?", "and " + STATUS + " = ?");
+            """, "and c.id = ?", "and " + STATUS + " = ?", "and x.id = ?");
 
     /** The newest first. */
     static Future<List<Row>> list(Sql sql, ListCampaignApplications ask, PageRequest part) {
         return sql.list(
-                LIST.by(ask.campaignId(), ask.status()), Row.class, ask.advertiserId(), part.beforeId(), part.limit());
+                LIST.by(ask.campaignId(), ask.status(), ask.applicationId()),
+                Row.class,
+                ask.advertiserId(),
+                part.beforeId(),
+                part.limit());
     }
 
-    private static final QueryVariants LIST_OWN = QueryVariants.of(COLUMNS + """
+    private static final QueryVariants LIST_OWN =
+            QueryVariants.of(COLUMNS + """
             from campaign_applications x join campaigns c on c.id = x.campaign_id
             where x.user_id = $1 and x.id < $2 {filters}
             order by x.id desc
             limit $3
-            """, "and " + STATUS + " = ?");
+            """, "and " + STATUS + " = ?", "and x.id = ?");
 
     /** The newest first. */
     static Future<List<CampaignApplication>> listOwn(Sql sql, long userId, ListOwnApplications ask, PageRequest part) {
-        return sql.list(LIST_OWN.by(ask.status()), CampaignApplication.class, userId, part.beforeId(), part.limit());
+        return sql.list(
+                LIST_OWN.by(ask.status(), ask.applicationId()),
+                CampaignApplication.class,
+                userId,
+                part.beforeId(),
+                part.limit());
     }
 
     /** Applications that have expired. */

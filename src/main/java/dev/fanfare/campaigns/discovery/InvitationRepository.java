@@ -9,6 +9,7 @@ import dev.fanfare.campaigns.discovery.api.Invitations.ListOwnInvitations;
 import dev.fanfare.campaigns.discovery.api.Invitations.OwnInvitations;
 import dev.fanfare.campaigns.discovery.api.Invitations.Result;
 import dev.fanfare.campaigns.discovery.store.MinimumRateConditions;
+import dev.fanfare.campaigns.discovery.store.RequestConditions;
 import dev.fanfare.platform.endpoint.PageRequest;
 import dev.fanfare.platform.module.OwnerWait;
 import dev.fanfare.platform.queue.DueRows;
@@ -21,11 +22,7 @@ import java.util.Optional;
 
 /** Reads invitations to campaigns. */
 final class InvitationRepository {
-    /** For an open invitation i to a campaign c that was cancelled or completed before its time. */
-    private static final String STATUS = """
-            case when i.status = 'open' and (i.expires_at <= business_now() or c.status in ('completed', 'cancelled'))
-                 then 'expired' else i.status end
-            """.strip();
+    private static final String STATUS = RequestConditions.INVITATION_STATUS;
 
     /**
      * A campaign that publishers are to be invited to.
@@ -135,7 +132,8 @@ final class InvitationRepository {
                 part.limit());
     }
 
-    private static final QueryVariants LIST_OWN = QueryVariants.of(COLUMNS + """
+    private static final QueryVariants LIST_OWN =
+            QueryVariants.of(COLUMNS + """
             , i.advertiser_id, coalesce(a.brand_name, a.name) as advertiser
             from campaign_invitations i
             join campaigns c on c.id = i.campaign_id
@@ -143,13 +141,17 @@ final class InvitationRepository {
             where i.user_id = $1 and i.id < $2 {filters}
             order by i.id desc
             limit $3
-            """, "and " + STATUS + " = ?");
+            """, "and " + STATUS + " = ?", "and i.id = ?");
 
     /** The newest first. */
     static Future<List<OwnInvitations.Received>> listOwn(
             Sql sql, long userId, ListOwnInvitations ask, PageRequest part) {
         return sql.list(
-                LIST_OWN.by(ask.status()), OwnInvitations.Received.class, userId, part.beforeId(), part.limit());
+                LIST_OWN.by(ask.status(), ask.invitationId()),
+                OwnInvitations.Received.class,
+                userId,
+                part.beforeId(),
+                part.limit());
     }
 
     /** Open invitations that have expired. */

@@ -228,8 +228,8 @@ final class PastOpenEnds {
 
     private void declineFirst() {
         publishers(WRITERS.subList(1, 2))
-                .forEach(one ->
-                        past.act(() -> past.ask(one.caller(), new ListOwnInvitations(InvitationState.OPEN, null, null))
+                .forEach(one -> past.act(
+                        () -> past.ask(one.caller(), new ListOwnInvitations(InvitationState.OPEN, null, null, null))
                                 .invitations()
                                 .forEach(open -> past.ask(
                                         one.caller(),

@@ -88,7 +88,7 @@ final class EvidenceRepository {
 
     private static final Log EVENTS = new Log("event_log", "position", "at", Duration.ZERO, """
             position, type, subject_id, user_id, advertiser_id, from_state, to_state, amount, currency, request_id,
-              (extract(epoch from at) * 1000000)::bigint as at""");
+              actor_id, (extract(epoch from at) * 1000000)::bigint as at""");
 
     private static final Log RESERVES = new Log("reserves", "made_at", """
             id, day::text, currency, block, encode(checkpoint, 'hex') as checkpoint, owners, liabilities, encode(root, 'hex') as root,

@@ -6,11 +6,10 @@ import dev.fanfare.notification.thread.api.ListThreads;
 import dev.fanfare.notification.thread.api.ThreadKind;
 import dev.fanfare.notification.thread.api.ThreadSide;
 import dev.fanfare.notification.thread.api.ThreadSubject;
+import dev.fanfare.notification.thread.store.SubjectLookup;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.endpoint.PageRequest;
-import dev.fanfare.platform.module.StaffQueue;
-import dev.fanfare.platform.module.StaffQueue.Waiting;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
@@ -22,26 +21,6 @@ import java.util.stream.Stream;
 /** The table threads. Reads the subjects of threads, and who may write about them. */
 final class ThreadsRepository {
     private ThreadsRepository() {}
-
-    // Of a row t with kind and subject_id. Tasks end when they are paid or given up, or can be neither handed in nor
-    // appealed any more.
-    private static final String SUBJECT = """
-            (
-              select c.id as campaign_id, c.advertiser_id, k.user_id as owner_id, c.name as title,
-                     k.status in ('paid', 'left')
-                       or k.status = 'rejected' and greatest(k.deadline, k.appealable_until) <= business_now() as closed
-              from tasks k join campaigns c on c.id = k.campaign_id
-              where t.kind = 'task' and k.id = t.subject_id
-              union all
-              select c.id, c.advertiser_id, null, c.name, c.status in ('completed', 'cancelled')
-              from campaigns c
-              where t.kind = 'campaign' and c.id = t.subject_id
-              union all
-              select null, null, p.user_id, p.reference, p.status in ('completed', 'rejected', 'cancelled', 'failed')
-              from payouts p
-              where t.kind = 'payout' and p.id = t.subject_id
-            )
-            """;
 
     /**
      * A subject, and the thread about it if it has begun.
@@ -69,8 +48,21 @@ final class ThreadsRepository {
      * A thread.
      *
      * @param lastId of the last message that all sides see; null for none
+     * @param advertiserAssignee who answers for the advertiser; null for no one
+     * @param staffAssignee who answers for staff; null for no one
      */
-    record Begun(Long id, @Nullable Long lastId, int publisherUnread, int advertiserUnread, int staffUnread) {
+    record Begun(
+            Long id,
+            @Nullable Long lastId,
+            int publisherUnread,
+            int advertiserUnread,
+            int staffUnread,
+            @Nullable Long advertiserAssignee,
+            @Nullable Long staffAssignee) {
+        Long assignee(ThreadSide side) {
+            return side == ThreadSide.STAFF ? staffAssignee : advertiserAssignee;
+        }
+
         int unread(ThreadSide side) {
             return switch (side) {
                 case PUBLISHER -> publisherUnread;
@@ -95,10 +87,11 @@ final class ThreadsRepository {
             + " and " + JoinConditions.IN_CATEGORY + """
             ) as may_join,
                    b.id as thread_id, b.last_id as thread_last_id, b.publisher_unread as thread_publisher_unread,
-                   b.advertiser_unread as thread_advertiser_unread, b.staff_unread as thread_staff_unread
+                   b.advertiser_unread as thread_advertiser_unread, b.staff_unread as thread_staff_unread,
+                   b.advertiser_assignee as thread_advertiser_assignee, b.staff_assignee as thread_staff_assignee
             from (select $1::text as kind, $2::bigint as subject_id) t
             cross join lateral
-            """ + SUBJECT + """
+            """ + SubjectLookup.SUBJECT + """
             s
             cross join lateral (select coalesce(s.owner_id, $3::bigint) as publisher_id) w
             left join advertisers a on a.user_id = s.advertiser_id
@@ -151,7 +144,7 @@ final class ThreadsRepository {
                 cross join lateral (select side, text, written_at from thread_messages where id = t.last_id limit 1) m
                 left join lateral (select username from users where id = t.publisher_id limit 1) u on true
                 order by t.last_id desc
-                """.formatted(whose, side, filter, SUBJECT);
+                """.formatted(whose, side, filter, SubjectLookup.SUBJECT);
     }
 
     private static final String ANY = "t.last_id is not null";
@@ -250,18 +243,6 @@ final class ThreadsRepository {
         };
     }
 
-    private static final String WAITING = StaffQueue.COUNT.formatted("""
-            select t.touched_at as at
-            from threads t
-            where t.kind = any ($1) and t.staff_unread > 0 and t.publisher_id is distinct from $2
-              and not coalesce(t.advertiser_id = any ($3), false)
-            """);
-
-    /** Threads with messages that staff have not read. */
-    static Future<Waiting> countWaiting(Sql sql, Caller caller, List<String> kinds) {
-        return sql.get(WAITING, Waiting.class, kinds.toArray(String[]::new), caller.id(), teams(caller));
-    }
-
     private static final String BEGIN = """
             insert into threads (kind, subject_id, publisher_id, advertiser_id)
             values ($1, $2, $3, $4)
@@ -282,7 +263,7 @@ final class ThreadsRepository {
 
     private static final String ADD_UNREAD = """
             update threads
-            set last_id = $2,
+            set last_id = $2, last_at = $4,
                 publisher_unread = publisher_unread + (publisher_id is not null and $3 <> 'publisher')::int,
                 advertiser_unread = advertiser_unread + (advertiser_id is not null and $3 <> 'advertiser')::int,
                 staff_unread = staff_unread + ($3 <> 'staff')::int
@@ -290,8 +271,8 @@ final class ThreadsRepository {
             """;
 
     /** Counts a new message of a side for the others; the thread is locked. */
-    static Future<Void> addUnread(Tx tx, long threadId, long messageId, ThreadSide side) {
-        return tx.pipeline(ADD_UNREAD, threadId, messageId, side.code());
+    static Future<Void> addUnread(Tx tx, long threadId, MessagesRepository.Added message, ThreadSide side) {
+        return tx.pipeline(ADD_UNREAD, threadId, message.id(), side.code(), message.writtenAt());
     }
 
     private static final String LOCK = "select id from threads where id = $1 for no key update";

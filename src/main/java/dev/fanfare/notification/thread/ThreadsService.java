@@ -45,7 +45,7 @@ record ThreadsService(Database db) {
     private static final int MAX_ANSWERED = 600;
 
     /** A thread for a caller. */
-    private record Seen(Subject subject, ThreadSide side) {}
+    record Seen(Subject subject, ThreadSide side) {}
 
     Future<Threads> list(Caller caller, ListThreads ask) {
         PageRequest part = PageRequest.of(ask, null, ask.limit(), ask.cursor());
@@ -178,7 +178,7 @@ record ThreadsService(Database db) {
                 .compose(added -> attach(tx, caller, ask, added)
                         .compose(attached -> ask.note()
                                 ? Future.succeededFuture()
-                                : ThreadsRepository.addUnread(tx, thread, added.id(), seen.side())
+                                : ThreadsRepository.addUnread(tx, thread, added, seen.side())
                                         .compose(counted ->
                                                 Outbox.write(tx, caller.requestId(), new ThreadWaits(thread))))
                         .compose(told -> audit(
@@ -225,7 +225,7 @@ record ThreadsService(Database db) {
     }
 
     /** The subject of a thread; fails with a Refused of 404 if it is hidden from the caller. */
-    private static Future<Seen> see(Sql sql, Caller caller, ThreadSide row, ThreadSubject which, TeamRight right) {
+    static Future<Seen> see(Sql sql, Caller caller, ThreadSide row, ThreadSubject which, TeamRight right) {
         boolean own = row == ThreadSide.PUBLISHER;
         Long publisher = own ? Long.valueOf(caller.id()) : which.userId();
         return ThreadsRepository.find(sql, which, publisher).map(found -> found.flatMap(

@@ -27,5 +27,10 @@ public final class ThreadsTables {
                             select m.written_at, t.kind, t.subject_id, m.text, m.pictures
                             from thread_messages m join threads t on t.id = m.thread_id
                             where m.author_id = $1 and not m.note order by m.id""")
-                    .erasedBy("update thread_messages set text = '', pictures = '{}' where author_id = $1"));
+                    .erasedBy("update thread_messages set text = '', pictures = '{}' where author_id = $1"),
+            table("answer_templates")
+                    .of("advertiser_id")
+                    .kept("lives as long as its team or staff keep it")
+                    .exported("changed_at, name, text")
+                    .erased());
 }

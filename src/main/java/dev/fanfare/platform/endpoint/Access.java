@@ -1,5 +1,6 @@
 package dev.fanfare.platform.endpoint;
 
+import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.bus.Scope;
 import dev.fanfare.platform.bus.TeamRight;
@@ -91,6 +92,11 @@ public record Access(
     /** This access, where what acts for an account needs another scope than an application on its own. */
     public Access grantedForUsers(Scope needed) {
         return new Access(audience, scope, permission, limit, needed.code(), team, inMaintenance);
+    }
+
+    /** Whether the caller has the permission that the account needs. */
+    public boolean isFor(Caller caller) {
+        return permission == null || caller.may(permission);
     }
 
     /** Whether advertisers may call. */

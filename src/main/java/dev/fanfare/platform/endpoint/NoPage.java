@@ -16,5 +16,7 @@ public final class NoPage {
 
     public static final String SANDBOX = "the tests of partners move a sandbox";
 
+    public static final String INBOX = "the console asks the inbox, which shows it with all else that waits";
+
     private NoPage() {}
 }

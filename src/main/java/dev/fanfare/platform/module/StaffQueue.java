@@ -23,6 +23,11 @@ public record StaffQueue(
         filter = Map.copyOf(filter);
     }
 
+    /** Whether the caller may list all of it: the part of advertisers is their own. */
+    public boolean shownTo(Caller caller) {
+        return list.access().isFor(caller);
+    }
+
     /** Longer queues are not counted any further, unless a counter knows their length. */
     public static final int MAX_COUNT = 1_000;
 

@@ -6,6 +6,7 @@ import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.IdempotencyKey;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.bus.Refused;
+import dev.fanfare.platform.sql.Transactions.Origin;
 import dev.fanfare.platform.sql.Transactions.Work;
 import io.vertx.core.Future;
 import java.util.Optional;
@@ -18,7 +19,7 @@ record IdempotentChanges(Database db) {
     <R extends Message> Future<R> once(Caller caller, IdempotencyKey key, Ask<R> ask, Function<Tx, Future<R>> work) {
         return db.run(new Work<R>(
                         caller.deadline(),
-                        caller.requestId(),
+                        Origin.of(caller),
                         true,
                         tx -> claimed(tx, key, work),
                         (tx, done) -> IdempotencyKeysRepository.store(tx, key, done),

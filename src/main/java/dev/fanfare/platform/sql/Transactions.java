@@ -68,10 +68,24 @@ final class Transactions {
     }
 
     /**
+     * Who causes a transaction.
+     *
+     * @param requestId of the call; null for none
+     * @param actorId the account that acts; null for none
+     */
+    record Origin(String requestId, Long actorId) {
+        static final Origin NONE = new Origin(null, null);
+
+        static Origin of(Caller caller) {
+            return new Origin(caller.requestId(), caller.userId());
+        }
+    }
+
+    /**
      * A transaction to run.
      *
      * @param deadline after which it is not committed
-     * @param requestId that events keep, with the current trace; null for none
+     * @param origin that events keep, with the current trace
      * @param tellsRepeats whether it detects an earlier commit itself
      * @param last statements that need the result and whose own results not waits for
      * @param dryRun reports the effects before a rollback and failure with {@link DryRan}; null to commit
@@ -79,7 +93,7 @@ final class Transactions {
      */
     record Work<T>(
             Deadline deadline,
-            String requestId,
+            Origin origin,
             boolean tellsRepeats,
             Function<Tx, Future<T>> steps,
             Last<T> last,
@@ -87,23 +101,23 @@ final class Transactions {
             Instant businessTime) {
         /** Work that does not detect repetition. */
         static <T> Work<T> of(Caller caller, Function<Tx, Future<T>> steps) {
-            return of(caller.deadline(), caller.requestId(), steps, caller.businessTime());
+            return of(caller.deadline(), Origin.of(caller), steps, caller.businessTime());
         }
 
         /** Work of no request. */
         static <T> Work<T> of(Deadline deadline, Function<Tx, Future<T>> steps) {
-            return of(deadline, null, steps, BusinessTime.earlier());
+            return of(deadline, Origin.NONE, steps, BusinessTime.earlier());
         }
 
         private static <T> Work<T> of(
-                Deadline deadline, String requestId, Function<Tx, Future<T>> steps, Instant businessTime) {
+                Deadline deadline, Origin origin, Function<Tx, Future<T>> steps, Instant businessTime) {
             return new Work<>(
-                    deadline, requestId, false, steps, (tx, result) -> Future.succeededFuture(), null, businessTime);
+                    deadline, origin, false, steps, (tx, result) -> Future.succeededFuture(), null, businessTime);
         }
 
         /** This work, rolled back instead of committed. */
         Work<T> dry(Function<Tx, Future<DryRun>> report) {
-            return new Work<>(deadline, requestId, false, steps, last, report, businessTime);
+            return new Work<>(deadline, origin, false, steps, last, report, businessTime);
         }
     }
 
@@ -238,11 +252,13 @@ final class Transactions {
             String timed = work.businessTime() == null
                     ? bounded
                     : bounded + "; set local fanfare.business_time = '" + work.businessTime() + "'";
-            if (work.requestId() == null) {
+            Origin origin = work.origin();
+            if (origin.requestId() == null) {
                 return timed;
             }
             String named = timed + "; set local fanfare.request_id = '"
-                    + work.requestId().replace("'", "''") + "'";
+                    + origin.requestId().replace("'", "''") + "'"
+                    + (origin.actorId() == null ? "" : "; set local fanfare.actor_id = '" + origin.actorId() + "'");
             String trace = TraceSpan.currentTraceparent();
             return trace == null ? named : named + "; set local fanfare.trace = '" + trace + "'";
         }

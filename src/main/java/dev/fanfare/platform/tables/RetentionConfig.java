@@ -17,7 +17,7 @@ import jakarta.validation.constraints.NotNull;
  * @param deadLettersDays dead letters, after the last attempt
  * @param auditLogDays lines of the audit log; the database keeps them for a year in any case
  * @param notificationsDays notifications
- * @param threadsDays threads with their messages, after the last one
+ * @param threadsDays threads with their messages, after the last one; comments, after they were written
  * @param proposalsOpenDays during which a proposal can be approved
  * @param proposalsDays proposals, after that
  * @param postPreviewsDays what networks showed of posts, after it was asked for last

@@ -39,12 +39,7 @@ class BrandClicksTest extends Ways {
         connects(creator, "Instagram");
         isListed(creator);
         invites(founder, username, campaign);
-        creator.goes("Invitations")
-                .awaits(campaign)
-                .opensRow(campaign)
-                .presses("Join")
-                .presses("Join")
-                .opensRow(campaign);
+        creator.goes("Inbox").awaits(campaign).presses("Join").presses("Join").opensRow(campaign);
         submits(creator, post("p"));
         approves(founder, username);
         releases(operator, campaign);

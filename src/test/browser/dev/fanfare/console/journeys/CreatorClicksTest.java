@@ -145,12 +145,12 @@ class CreatorClicksTest extends Ways {
                 .fills("Message", "May I show it with my dog?")
                 .presses("Send")
                 .sees("May I show it with my dog?");
-        brand.goes("Messages")
+        brand.goes("Inbox")
                 .opensRow(username)
                 .fills("Message", "Please do!")
                 .presses("Send")
                 .sees("Please do!");
-        creator.goes("Messages").awaits("Please do!");
+        creator.goes("Inbox").awaits("Please do!");
     }
 
     @Test
@@ -176,7 +176,7 @@ class CreatorClicksTest extends Ways {
                 .sees("I have used it for years.")
                 .presses("Accept")
                 .presses("Accept");
-        creator.goes("Invitations")
+        creator.goes("Inbox")
                 .awaits("You are chosen: join the campaign before the time is over.")
                 .presses("Join")
                 .presses("Join")
@@ -263,12 +263,12 @@ class CreatorClicksTest extends Ways {
         Person brand = brand();
         Person operator = operator();
         Submitted submitted = submitsFirst(creator, brand, operator);
-        creator.goes("Notifications")
+        creator.goes("Inbox")
                 .presses("Notification settings")
                 .unchecks("Reviews of your posts")
                 .sees("You are no longer notified: Reviews of your posts");
         approves(brand, submitted.username());
         releases(operator, submitted.campaign());
-        creator.goes("Notifications").awaits("You have earned").misses("Your post was accepted");
+        creator.goes("Inbox").awaits("You have earned").misses("Your post was accepted");
     }
 }

@@ -163,7 +163,7 @@ class StaffClicksTest extends Ways {
                 .fills("Title", "Thank you")
                 .fills("Message", "Your post was lovely.")
                 .presses("Send a notification");
-        person.goes("Notifications").awaits("Thank you").opensRow("Thank you").sees("Your post was lovely.");
+        person.goes("Inbox").awaits("Thank you").opensRow("Thank you").sees("Your post was lovely.");
     }
 
     @Test

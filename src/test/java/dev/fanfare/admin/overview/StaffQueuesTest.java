@@ -253,6 +253,7 @@ class StaffQueuesTest {
             Map.entry("AcceptPayeeName", "- shown at the payouts that it holds back"),
             Map.entry("AssignBankLine", "bank_lines"),
             Map.entry("AssignBankLines", "bank_lines"),
+            Map.entry("AssignThread", "threads"),
             Map.entry("BulkReviewConnections", "connections"),
             Map.entry("BulkReviewTasks", "posts"),
             Map.entry("DecideApplication", "- its advertiser decides"),

@@ -19,8 +19,10 @@ import dev.fanfare.money.invoicing.api.GetAgeing;
 import dev.fanfare.money.invoicing.api.GetEcSalesList;
 import dev.fanfare.money.invoicing.api.GetOpenItems;
 import dev.fanfare.money.journal.api.ListJournalStatementEntries;
+import dev.fanfare.notification.inbox.api.ListInbox;
 import dev.fanfare.notification.thread.api.GetThread;
 import dev.fanfare.notification.thread.api.ListThreads;
+import dev.fanfare.notification.timeline.api.Timelines.ListTimeline;
 import dev.fanfare.notification.webhook.api.Deliveries.ListDeliveries;
 import dev.fanfare.platform.endpoint.Endpoint;
 import dev.fanfare.platform.endpoint.IgnoredWith;
@@ -87,6 +89,8 @@ class ListCursorsTest {
             GetEcSalesList.class,
             GetAccountStatement.class,
             ListThreads.class,
+            ListInbox.class,
+            ListTimeline.class,
             GetThread.class,
             GetLeaderboard.class,
             ListDeliveries.class);

@@ -59,6 +59,9 @@ class ListGrowthTest {
             /admin/api/threads/get/            | {kind: 'task', subject_id: :thread}
             /api/threads/                      | {advertiser_id: :advertiser}
             /api/get/threads/                  | {}
+            /web/api/get/inbox/                | {}
+            /admin/api/inbox/                  | {kind: 'message'}
+            /admin/api/timeline/               | {kind: 'campaign', subject_id: :campaign}
             /api/tasks/review-queue/           | {}
             /admin/api/tasks/appeals/          | {}
             /api/tasks/drafts/                 | {}

@@ -49,6 +49,22 @@ class ListPlansTest {
             Map.entry("notification.thread.ThreadsRepository.LIST_OF_ADVERTISER_UNREAD", "threads"),
             Map.entry("notification.thread.ThreadsRepository.LIST_ALL", "threads"),
             Map.entry("notification.thread.ThreadsRepository.LIST_ALL_UNREAD", "threads"),
+            Map.entry("notification.inbox.InboxRepository.OWN_UNREAD", "threads"),
+            Map.entry("notification.inbox.InboxRepository.OWN_READ", "threads"),
+            Map.entry("notification.inbox.InboxRepository.TEAM_UNREAD", "threads"),
+            Map.entry("notification.inbox.InboxRepository.TEAM_READ", "threads"),
+            Map.entry("notification.inbox.InboxRepository.TEAM_READ_1", "threads"),
+            Map.entry("notification.inbox.InboxRepository.STAFF_UNREAD", "threads"),
+            Map.entry("notification.inbox.InboxRepository.STAFF_READ", "threads"),
+            Map.entry("notification.inbox.InboxRepository.STAFF_READ_1", "threads"),
+            Map.entry("notification.inbox.InboxRepository.NOTIFICATIONS_UNREAD", "notifications"),
+            Map.entry("notification.inbox.InboxRepository.NOTIFICATIONS_READ", "notifications"),
+            Map.entry("notification.inbox.InboxRequestsRepository.LIST_INVITATIONS", "campaign_invitations"),
+            Map.entry("notification.inbox.InboxRequestsRepository.LIST_OWN", "campaign_applications"),
+            Map.entry("notification.inbox.InboxRequestsRepository.LIST_TEAM", "campaign_applications"),
+            Map.entry("notification.timeline.TimelineRepository.LIST_EVENTS", "event_log"),
+            Map.entry("notification.timeline.TimelineRepository.LIST_ACTIONS", "audit_log"),
+            Map.entry("notification.timeline.CommentsRepository.LIST", "timeline_comments"),
             Map.entry("money.payment.PayoutListRepository.PAGE", "payouts"),
             Map.entry("money.payment.PayoutListRepository.PAGE_OF_USER", "payouts"),
             Map.entry("money.disbursement.TransferListRepository.LIST", "transfers"),
@@ -101,17 +117,26 @@ class ListPlansTest {
         }
     }
 
-    /** Many threads, and one of ten thousand messages. */
+    /** Many threads, one of ten thousand messages, and what timelines show. */
     private static Set<String> threads() {
         NODE.execute("""
-                insert into threads (kind, subject_id, publisher_id, advertiser_id, last_id, staff_unread, advertiser_unread)
-                select 'task', n, 1 + n % 50, 1 + n % 3, n, 1, 1 from generate_series(1, 3000) n
+                insert into threads (kind, subject_id, publisher_id, advertiser_id, last_id, last_at, staff_unread, advertiser_unread)
+                select 'task', n, 1 + n % 50, 1 + n % 3, n, now() - (3000 - n) * interval '1 minute', n % 2, n % 2
+                from generate_series(1, 3000) n
                 """);
         NODE.execute("""
                 insert into thread_messages (thread_id, author_id, side, text)
                 select 1, 1, 'publisher', 'x' from generate_series(1, 10000)
                 """);
-        return Set.of("threads", "thread_messages");
+        NODE.execute("""
+                insert into event_log (position, type, subject_id, at)
+                select n, 'task.paid', 1 + n % 3, now() - n * interval '1 minute' from generate_series(1, 3000) n
+                """);
+        NODE.execute("""
+                insert into timeline_comments (kind, subject_id, author_id, text, written_at)
+                select 'task', 1 + n % 3, 1, 'x', now() - n * interval '1 minute' from generate_series(1, 3000) n
+                """);
+        return Set.of("threads", "thread_messages", "event_log", "timeline_comments");
     }
 
     /** Made without looking at the arguments. */

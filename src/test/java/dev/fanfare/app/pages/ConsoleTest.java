@@ -50,7 +50,7 @@ class ConsoleTest {
             "actions",
             "countries",
             "preview",
-            "views");
+            "views",
             "crop",
             "reported",
             "reporting",
@@ -61,7 +61,9 @@ class ConsoleTest {
             "begin",
             "markdown",
             "home",
-            "month");
+            "month",
+            "requests",
+            "timeline");
 
     private static final List<String> PARTS = Stream.of(
                     Stream.of(""), BRINGING.stream().map(name -> "-" + name), Stream.of("-next"), FACES.stream())

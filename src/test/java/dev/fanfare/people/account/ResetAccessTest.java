@@ -56,11 +56,11 @@ class ResetAccessTest {
             favourite_lists favourites invitation_blocks mail_optouts media minimum_rates notification_feeds parties
             publisher_listings publisher_traits saved_views tax_profiles""",
             "what was done", """
-            account_mails accounting_periods appeals bank_files bank_lines bank_statements campaign_applications
+            account_mails answer_templates accounting_periods appeals bank_files bank_lines bank_statements campaign_applications
             campaign_invitations card_reversals cash_accounts checkouts correction_legs credit_notes credit_raises
             deposits funding_payments invoice_credits invoice_payments invoices notifications participations
             payee_screenings payout_run_files payout_runs picture_reports post_previews publisher_statements reported_pictures
-            reversed_payments sign_in_events task_drafts tasks thread_messages threads write_offs""");
+            reversed_payments sign_in_events task_drafts tasks thread_messages threads timeline_comments write_offs""");
 
     /** A table with a row of an account, not several. */
     private static final String ONE_OF_AN_ACCOUNT = "calendar_feeds";

@@ -19,6 +19,10 @@ import dev.fanfare.money.payment.api.PayoutDecisions.FailPayout;
 import dev.fanfare.money.payment.api.PayoutDecisions.ProcessPayout;
 import dev.fanfare.money.payment.api.PayoutDecisions.RejectPayout;
 import dev.fanfare.money.payment.api.Screenings.DecideScreening;
+import dev.fanfare.notification.thread.api.AnswerTemplates.DeleteAnswerTemplate;
+import dev.fanfare.notification.thread.api.AnswerTemplates.SaveAnswerTemplate;
+import dev.fanfare.notification.thread.api.AssignThread;
+import dev.fanfare.notification.thread.api.MarkAllThreadsRead;
 import dev.fanfare.notification.thread.api.MarkThreadRead;
 import dev.fanfare.notification.thread.api.WriteMessage;
 import dev.fanfare.people.advertiser.api.CreateAdvertiser;
@@ -111,7 +115,11 @@ class CreditTest {
             Map.entry(DecideTransfer.class, "records what a bank has done, by two"),
             Map.entry(DecideDraft.class, "the post is accepted later"),
             Map.entry(DecidePicture.class, "moves no money"),
+            Map.entry(AssignThread.class, "moves no money"),
+            Map.entry(DeleteAnswerTemplate.class, "moves no money"),
+            Map.entry(MarkAllThreadsRead.class, "moves no money"),
             Map.entry(MarkThreadRead.class, "moves no money"),
+            Map.entry(SaveAnswerTemplate.class, "moves no money"),
             Map.entry(RefreshPost.class, "asks the network"),
             Map.entry(WriteMessage.class, "moves no money"));
 

@@ -103,6 +103,7 @@ class KeyRotationTest {
             Clear.PUBLIC_FILE, Set.of("media_chunks.content"),
             Clear.ROWS,
                     Set.of(
+                            "answer_templates.text",
                             "campaign_applications.text",
                             "campaign_invitations.message",
                             "connections.extra_data",
@@ -111,7 +112,8 @@ class KeyRotationTest {
                             "post_previews.text",
                             "task_definitions.giving",
                             "task_drafts.text",
-                            "thread_messages.text"),
+                            "thread_messages.text",
+                            "timeline_comments.text"),
             Clear.AUDIT, Set.of("audit_log.after", "audit_log.before"),
             Clear.IN_FLIGHT, Set.of("outbox.body", "webhook_deliveries.payload"),
             Clear.SETTING, Set.of("platform_settings.value"));

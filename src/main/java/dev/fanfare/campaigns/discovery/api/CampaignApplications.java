@@ -84,6 +84,7 @@ public final class CampaignApplications {
      *
      * @param campaignId null for all
      * @param status null for all
+     * @param applicationId only this one; null for all
      * @param cursor the {@code next} of another part; null for the first
      */
     public record ListCampaignApplications(
@@ -91,6 +92,8 @@ public final class CampaignApplications {
             Long campaignId,
 
             ApplicationState status,
+
+            Long applicationId,
 
             @Size(max = 100) String cursor,
             @Min(1) Integer limit)
@@ -138,10 +141,13 @@ public final class CampaignApplications {
      * Lists the applications of the caller, the newest first.
      *
      * @param status null for all
+     * @param applicationId only this one; null for all
      * @param cursor the {@code next} of another part; null for the first
      */
     public record ListOwnApplications(
             ApplicationState status,
+
+            Long applicationId,
 
             @Size(max = 100) String cursor,
             @Min(1) Integer limit) implements Ask<OwnApplications> {}

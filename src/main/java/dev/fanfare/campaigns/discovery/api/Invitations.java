@@ -120,10 +120,13 @@ public final class Invitations {
      * Lists the invitations of the caller, the newest first.
      *
      * @param status null for all
+     * @param invitationId only this one; null for all
      * @param cursor the {@code next} of another part; null for the first
      */
     public record ListOwnInvitations(
             InvitationState status,
+
+            Long invitationId,
 
             @Size(max = 100) String cursor,
             @Min(1) Integer limit) implements Ask<OwnInvitations> {}

@@ -1,2 +1,2 @@
-/** What publishers accept, for the statements of other domains. */
+/** What publishers accept and are asked, for the statements of other domains. */
 package dev.fanfare.campaigns.discovery.store;

@@ -23,9 +23,11 @@ public record NewEvent(
     // The transaction takes its id before the event does: see CommitFence.
     private static final String INSERT = """
             with begun as materialized (select pg_current_xact_id())
-            insert into new_events (type, subject_id, user_id, advertiser_id, from_state, to_state, amount, currency, request_id)
+            insert into new_events (type, subject_id, user_id, advertiser_id, from_state, to_state, amount, currency, request_id,
+              actor_id)
             select $1::text, $2::bigint, $3::bigint, $4::bigint, $5::text, $6::text, $7::bigint, $8::text,
-                   nullif(current_setting('fanfare.request_id', true), '')
+                   nullif(current_setting('fanfare.request_id', true), ''),
+                   nullif(current_setting('fanfare.actor_id', true), '')::bigint
             from begun
             """;
 

@@ -12,7 +12,7 @@ import dev.fanfare.platform.sql.Database;
 import io.vertx.core.Future;
 
 /** Lists a user's notifications and marks them as read. */
-record InboxService(Database db) {
+record NotificationListService(Database db) {
     Future<NotificationPage> list(Caller caller, ListNotifications ask) {
         PageRequest part = PageRequest.of(ask, ask.page(), ask.limit(), ask.cursor());
         Future<NotificationRepository.Counts> counts = NotificationRepository.count(db, caller.id());

@@ -1,0 +1,2 @@
+/** What threads are about, for the statements of other domains. */
+package dev.fanfare.notification.thread.store;
