@@ -84,6 +84,8 @@ class TimelineTest {
             auditor.call(STAFF + "comment/", SAYS, "campaign", campaign.id(), "c" + i)
                     .expect(201);
         }
+        world.operator()
+                .ok("/api/campaign/settings/", "{campaign_id: %s, settings: {post_rate: 60}}", campaign.id());
         world.logsEvents();
         world.execute(
                 "update timeline_comments set written_at = (select min(at) from event_log where type like 'campaign.%' and subject_id = ?) where subject_id = ?",
@@ -117,7 +119,7 @@ class TimelineTest {
                         case TASK -> task.id();
                         case PAYOUT ->
                             world.number(
-                                    "insert into payouts (user_id, amount, currency, status, method, destination, reference) values (?, 100, 'USD', 'cancelled', 'paypal', 'a@x.org', ?) returning id",
+                                    "insert into payouts (user_id, amount, fees, currency, status, method, destination, reference) values (?, 100, 0, 'USD', 'cancelled', 'paypal', 'a@x.org', ?) returning id",
                                     publisher.id(),
                                     World.unique("T"));
                         case PERSON -> publisher.id();
