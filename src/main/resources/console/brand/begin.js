@@ -48,7 +48,7 @@ const GOALS = () => [
 /** Begins a draft with what a campaign or a template has, and opens it. */
 async function copy(navigation, input) {
   try {
-    const {campaign_id: id} = await change('/api/campaign/copy/', input);
+    const {campaign_id: id} = await change('/api/campaign/create-copy/', input);
     await navigation.go('draft', {campaign_id: id});
   } catch (refusal) {
     notice(refusal.message, {bad: true});
@@ -57,10 +57,12 @@ async function copy(navigation, input) {
 
 const NAME_LENGTH = 200;
 
-/** What can be made of a campaign, whatever its state. */
-export const copies = (row, navigation) => html`<button type="button" @click=${() => copy(navigation, {campaign_id: row.id, name: t('Copy of {0}', row.name).slice(0, NAME_LENGTH)})}>${t('Duplicate')}</button>
-  <button type="button" @click=${() => act(t('Keep as a template'), '/api/advertiser/templates/create/', {
-    input: {campaign_id: row.id}, text: t('All but its dates, pictures and participants. New campaigns can begin with it.'), fields: [{name: 'name', label: t('Name of the template'), value: row.name.slice(0, NAME_LENGTH / 2)}]})}>${t('Keep as a template')}</button>`;
+/** A new draft of a campaign. */
+export const duplicate = (row, navigation) => copy(navigation, {campaign_id: row.id, name: t('Copy of {0}', row.name).slice(0, NAME_LENGTH)});
+
+/** Keeps a campaign as a template. */
+export const keep = row => act(t('Keep as a template'), '/api/advertiser/templates/create/', {
+  input: {campaign_id: row.id}, text: t('All but its dates, pictures and participants. New campaigns can begin with it.'), fields: [{name: 'name', label: t('Name of the template'), value: row.name.slice(0, NAME_LENGTH / 2)}]});
 
 /**
  * The choice above a new form.
@@ -75,7 +77,7 @@ export function begin(navigation, look, filled, isNew) {
   const templates = isNew ? value?.templates ?? [] : [];
   const again = () => { look.forget('templates'); navigation.redraw(); };
   const manage = one => html`<span>${one.name}</span><span class="buttons">
-    <button type="button" class="plain" @click=${() => act(t('Rename the template'), '/api/advertiser/templates/rename/', {input: {template_id: one.template_id}, done: again, fields: [{name: 'name', label: t('Name of the template'), value: one.name}]})}>${t('Rename')}</button>
+    <button type="button" class="plain" @click=${() => act(t('Rename the template'), '/api/advertiser/templates/update/', {input: {template_id: one.template_id}, done: again, fields: [{name: 'name', label: t('Name of the template'), value: one.name}]})}>${t('Rename')}</button>
     <button type="button" class="plain danger" @click=${() => act(t('Delete the template'), '/api/advertiser/templates/delete/', {input: {template_id: one.template_id}, text: one.name, danger: true, done: again})}>${t('Delete')}</button></span>`;
   return html`<fieldset class="begin"><legend>${t('Begin with')}</legend><div class="buttons">
     ${GOALS().map(([name, values]) => html`<button type="button" class="soft" @click=${() => filled(values)}>${name}</button>`)}

@@ -18,7 +18,6 @@ export default navigation => list({
   empty: html`${t('Invite creators who fit: whether they join stands here.')} ${to('publishers', {}, t('Find creators'))}`,
   id: row => row.invitation_id,
   filters: [{name: 'status', label: t('Status'), options: INVITED.map(one => [one, word(one)])}, {name: 'opened', label: t('Opened'), type: 'boolean', options: [['true', t('Opened')], ['false', t('not yet')]]}, {name: 'campaign_id', label: t('Only this campaign'), type: 'number', linked: true}],
-  empty: html`${t('Your invitations appear here, and who has opened them.')} ${to('publishers', {}, t('Find creators'), 'main')}`,
   columns: [
     [t('Creator'), row => row.publisher ? html`<f-picture url=${row.publisher.avatar ?? ''} name=${row.publisher.display_name}></f-picture>${row.publisher.display_name}` : t('can no longer be found')],
     [t('Campaign'), row => row.campaign],

@@ -2,8 +2,7 @@
 
 import {html, nothing} from '../lit-html.js';
 import {reached, read} from '../parts/calls.js';
-import {changes, content, state} from './campaign.js';
-import {tools} from './own.js';
+import {changes, state} from './campaign.js';
 import {facts, loading, moment, money, number, percent, status, style, t, time, to} from '../parts/format.js';
 import {loaded, lookups} from '../parts/list.js';
 import {steps} from '../parts/next.js';
@@ -28,7 +27,7 @@ const later = (load, make) => navigation => {
   let left = false;
   return {
     get keys() { return page?.keys; },
-    start: () => reached(load()).then(module => {
+    start: () => load().then(module => {
       if (left) return;
       page = make(module)(navigation);
       page.start?.();
@@ -43,7 +42,7 @@ const later = (load, make) => navigation => {
     changed: before => page?.changed?.(before),
   };
 };
-const report = later(() => import('./report.js'), module => module.default);
+const report = later(() => reached(import('./report.js')), module => module.default);
 
 const WIDE = 1000;
 const PARTS = ['paid', 'due', 'reserved', 'left'];
@@ -74,7 +73,8 @@ const budget = campaign => navigation => {
   return {view: () => html`<h2>${t('Budget')}</h2>${loaded(look('budget', () => read('/api/campaign/budget/', {campaign_id: campaign().id})), shown)}`, changed: navigation.redraw};
 };
 
-const brief = campaign => navigation => ({view: () => content(campaign(), undefined, undefined), changed: navigation.redraw});
+/** What is drawn of the campaign alone. */
+const drawn = draw => later(() => reached(import('./content.js')), module => navigation => ({view: () => draw(module), changed: navigation.redraw}));
 
 export default navigation => {
   let look = lookups(navigation);
@@ -89,11 +89,12 @@ export default navigation => {
     navigation.redraw();
   };
   const parts = () => tabs([
-    ['creators', t('Creators'), sees, later(() => import('./stages.js'), module => module.creators(() => row))],
-    ['posts', t('Posts'), sees, later(() => import('./stages.js'), module => module.posts(() => row))],
+    ['creators', t('Creators'), sees, later(() => reached(import('./stages.js')), module => module.creators(() => row))],
+    ['posts', t('Posts'), sees, later(() => reached(import('./stages.js')), module => module.posts(() => row))],
     ['budget', t('Budget'), sees, budget(() => row)],
     ['report', t('Report'), () => can('campaigns.view') || may('stats.view'), report],
-    ['brief', t('Brief'), sees, brief(() => row)],
+    ['brief', t('Brief'), sees, drawn(({content}) => content(row))],
+    ['activity', t('Activity'), sees, drawn(({timeline}) => timeline(row))],
   ], ['campaign_id'])(navigation);
   const head = () => {
     const page = {refresh: again};
@@ -104,7 +105,7 @@ export default navigation => {
         <p>${t('Ends')} ${time(moment(row.date_end))} · ${t('Creators')} ${number(row.participants_count)}${row.max_participants ? ` / ${number(row.max_participants)}` : nothing}</p>
         ${row.status === 'draft' && row.approval.comments ? html`<p class="bad">${t('Sent back: {0}', row.approval.comments)}</p>` : nothing}
         ${steps('campaign', state(row), staff() ? 'staff' : 'brand', manages ? changes(row, page) : {})}
-        ${staff() ? html`<p>${to('campaigns', {open: row.id}, t('All fields and decisions'))}</p>` : can('campaigns.manage') ? tools(row, page, navigation) : nothing}</div></div>`;
+        ${staff() ? html`<p>${to('campaigns', {open: row.id}, t('All fields and decisions'))}</p>` : can('campaigns.manage') ? look('tools', () => reached(import('./own.js'))).value?.tools(row, page, navigation) ?? nothing : nothing}</div></div>`;
   };
   /** The tabs of the campaign in the address. */
   function open(campaign) {

@@ -1,9 +1,9 @@
 // An advertiser's own campaigns: drafted, submitted, funded, paused, ended.
 
 import {html, nothing} from '../lit-html.js';
-import {read} from '../parts/calls.js';
-import {copies} from './begin.js';
-import {STATES, changes, columns, content, progress, state} from './campaign.js';
+import {reached, read} from '../parts/calls.js';
+import {STATES, changes, columns, progress, state} from './campaign.js';
+import {content} from './content.js';
 import {act} from '../parts/dialog.js';
 import {t, time, to, word} from '../parts/format.js';
 import {list, lookups} from '../parts/list.js';
@@ -22,11 +22,15 @@ const task = (row, page) => act(t('Add a task'), '/api/task/custom/', {
 const upload = (row, page, title, name, label, ratio) => row[name] ? nothing : html`<button type="button" @click=${() => act(title, '/api/campaign/update/', {
   input: {campaign_id: row.id}, text: row.name, fields: [{name, label, type: 'file', accept: 'image/*', ratio}], done: page.refresh})}>${title}</button>`;
 
+/** What is made of a campaign, whatever its state, by a module that is loaded then. */
+const made = what => async () => what(await reached(import('./begin.js')));
+
 /** What a team does with a campaign besides its moves. */
 export const tools = (row, page, navigation) => html`<div class="buttons">${row.status === 'draft' ? to('draft', {campaign_id: row.id}, t('Change the draft')) : nothing}
   ${['draft', 'pending', 'active', 'paused'].includes(row.status) ? html`<button type="button" @click=${() => fund(row, page)}>${t('Fund')}</button>
     <button type="button" @click=${() => task(row, page)}>${t('Add a task')}</button>` : nothing}
-  ${copies(row, navigation)}
+  <button type="button" @click=${made(({duplicate}) => duplicate(row, navigation))}>${t('Duplicate')}</button>
+  <button type="button" @click=${made(({keep}) => keep(row))}>${t('Keep as a template')}</button>
   ${['pending', 'active', 'paused'].includes(row.status) ? html`${upload(row, page, t('Upload a cover'), 'image_post', t('Cover'), 16 / 9)} ${upload(row, page, t('Upload a logo'), 'image_logo', t('Logo'), 1)}` : nothing}</div>`;
 
 export default navigation => {

@@ -142,7 +142,6 @@ export default navigation => {
     above: () => html`<div class="choices" role="group" aria-label=${t('Lists')}>${choice('', t('All creators'))}${lists().map(one => choice(String(one.list_id), html`${one.name} <span class="soft">${number(one.publishers)}</span>`))}
       ${manages ? html`<button type="button" class="plain" @click=${make}>${t('A new list')}</button>` : nothing}</div>
       ${manages && shownList() ? ofList(shownList()) : nothing}`,
-    empty: t('Creators appear here once they let brands find them.'),
     look: GALLERY,
     columns: [
       [t('Creator'), row => html`<f-picture kind="face" url=${row.avatar ?? ''} name=${row.display_name}></f-picture>${two(row.display_name, place(row))}`],

@@ -9,7 +9,6 @@ import {GALLERY} from '../parts/gallery.js';
 import {list, loaded, lookups} from '../parts/list.js';
 import {networks} from '../parts/network.js';
 import {steps} from '../parts/next.js';
-import {offer} from '../parts/offer.js';
 import {config} from '../parts/session.js';
 
 async function join(row, navigation) {
@@ -73,7 +72,7 @@ export default navigation => {
       [t('Networks'), row => networks(row.networks.map(one => ({network: one})))],
       [t('Ends'), row => date(moment(row.date_end))],
     ],
-    detail: row => html`${want(row)}${offer(row, {earns: earned(row), reckoned: reckoned(row), brand: row.offer.brand}, html`${obstacles(row, own)}${row.status === 'active' ? html`<p>${talk('campaign', row.id)}</p>` : nothing}`)}
+    detail: row => html`${want(row)}${loaded(look('offer', () => reached(import('../parts/offer.js'))), ({offer}) => offer(row, {earns: earned(row), reckoned: reckoned(row), brand: row.offer.brand}, html`${obstacles(row, own)}${row.status === 'active' ? html`<p>${talk('campaign', row.id)}</p>` : nothing}`))}
         ${loaded(look(row.id, () => read('/web/api/get/campaign/', {id: row.id})), progress)}
         ${row.tasks_leaderboard ? html`<p>${to('leaderboard', {campaign_id: row.id}, t('Leaderboard'))}</p>` : nothing}
         <f-report url=${row.image_post ?? ''} logo=${row.image_logo ?? ''}></f-report>

@@ -80,7 +80,7 @@ export default navigation => {
     look = lookups(navigation);
     navigation.redraw();
   };
-  const make = renewed => act(renewed ? t('Make a new address') : t('Make the address'), '/web/api/calendar/feed/make/', {
+  const make = renewed => act(renewed ? t('Make a new address') : t('Make the address'), '/web/api/calendar/feed/create/', {
     text: renewed ? t('The address that you use now ends.') : undefined,
     done: async made => {
       await showOnce(t('The address of your calendar'), t('Add it to your calendar program as a subscription. It is shown now and never again; you can make a new one at any time.'), [location.origin + made.path]);

@@ -15,7 +15,7 @@ style(`
 @container (max-width: 36rem) { td.rare:not(:has(*)) { display: none; } }
 .item.unread b { font-weight: 650; } .item:not(.unread) b { font-weight: 400; }
 .item.unread > .icon { color: var(--accent); }
-.item small { grid-column: 2; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; color: var(--soft); }`);
+.item small { grid-column: 2; display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 2; overflow: hidden; color: var(--soft); }`);
 
 const LISTS = /** @type {Record<string, Path>} */ ({staff: '/admin/api/inbox/', brand: '/api/advertiser/inbox/', creator: '/web/api/get/inbox/'});
 /** How many are looked at for news. */
@@ -100,7 +100,7 @@ const inbox = side => navigation => {
       [t('What'), row => html`<span class="item ${row.unread ? 'unread' : ''}">${icon(ICONS[row.kind])}<b>${name(row)}${row.number > 1 ? ` (${number(row.number)})` : ''}${row.unread ? html`<span class="unseen"> ${t('unread')}</span>` : nothing}</b><small>${[row.by, row.text].filter(one => one).join(': ')}</small></span>`],
       ...(own ? [] : [[t('Assigned to'), row => row.assignee ? html`<span>${row.assignee.username}</span>` : nothing, 'rare']]),
       [t('When'), row => age(row.at)],
-      ...(own ? [[t('Next step'), row => waits(row) ? asked.quick(row) : nothing, 'rare']] : []),
+      ...(own ? [[t('Next step'), row => waits(row) && id(row) !== navigation.params.get('open') ? asked.quick(row) : nothing, 'rare']] : []),
     ]),
     detail: row => show(id(row), row),
   })(navigation);

@@ -27,7 +27,7 @@ export function requests(navigation, look, again) {
   function note(row) {
     if (row.opened_at || noted.has(row.invitation_id)) return;
     noted.add(row.invitation_id);
-    change('/api/campaign/invitations/open/', {invitation_id: row.invitation_id}).catch(() => {});
+    change('/api/campaign/invitations/mark-opened/', {invitation_id: row.invitation_id}).catch(() => {});
   }
   const invitation = row => html`${note(row)}<h2>${row.campaign}</h2>${answers(row)}
     ${row.status === 'open' ? html`<div class="buttons"><button type="button" class="danger" @click=${() => act(t('No more from {0}', row.advertiser), '/api/campaign/invitations/block/', {input: {advertiser_id: row.advertiser_id, blocked: true}, text: t('Invitations that are open are declined.'), danger: true, done: again})}>${t('No more from {0}', row.advertiser)}</button></div>` : nothing}

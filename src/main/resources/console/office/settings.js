@@ -3,10 +3,12 @@
 import {html, nothing} from '../lit-html.js';
 import {read} from '../parts/calls.js';
 import {act} from '../parts/dialog.js';
-import {age, facts, local, money, number, status, t, table, word} from '../parts/format.js';
+import {age, facts, local, money, number, status, t, table, useTexts, word} from '../parts/format.js';
 import {loaded, lookups} from '../parts/list.js';
 import {lines, panel} from '../parts/panels.js';
 import {may} from '../parts/session.js';
+
+await useTexts('-settings');
 
 const change = (settings, done) => act(t('Change settings'), '/admin/api/settings/update/', {
   fields: [

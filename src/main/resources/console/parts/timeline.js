@@ -17,8 +17,8 @@ f-timeline { display: block; margin-block: var(--space-5); }
 .timeline p { margin: 0; }
 .timeline .comment .said { padding: var(--space-2) var(--space-3); margin-top: var(--space-1); background: var(--panel); border: 1px solid var(--line); border-radius: var(--curve2); }`);
 
-const STAFF = {list: '/admin/api/timeline/', add: '/admin/api/timeline/comment/', remove: '/admin/api/timeline/comment/delete/'};
-const TEAM = {list: '/api/advertiser/timeline/', add: '/api/advertiser/timeline/comment/', remove: '/api/advertiser/timeline/comment/delete/'};
+const STAFF = {list: '/admin/api/timeline/', add: '/admin/api/timeline/comment/add/', remove: '/admin/api/timeline/comment/delete/'};
+const TEAM = {list: '/api/advertiser/timeline/', add: '/api/advertiser/timeline/comment/add/', remove: '/api/advertiser/timeline/comment/delete/'};
 /** What people read of events. */
 const EVENTS = {
   'campaign.draft': t('Drafted, withdrawn or sent back'),
@@ -66,7 +66,7 @@ export function timeline(element) {
   let about, entries, next, wrong, kept, actions;
 
   const draw = () => render(html`<section aria-label=${t('Timeline')}><h3>${t('Timeline')}</h3>
-    ${wrong && !entries ? refused(wrong) : !entries ? loading() : html`
+    ${wrong && !entries ? refused(wrong, kept.fields) : !entries ? loading() : html`
       <form @submit=${add} @input=${kept.typed}>${kept.note()}${kept.fields.map(one => field(one, wrong))}${wrong ? refused(wrong, kept.fields) : nothing}<div class="buttons"><button>${t('Add the comment')}</button></div></form>
       ${entries.length === 0 ? html`<p class="soft">${t('Nothing has happened yet.')}</p>` : html`<ol class="timeline">${entries.map(entry)}</ol>`}
       ${next ? html`<p><button type="button" @click=${older}>${t('Earlier')}</button></p>` : nothing}`}</section>`, element);

@@ -32,7 +32,7 @@ export async function views(navigation, page, filters, columns) {
   const again = async () => { ({views: all} = await read('/web/api/account/views/list/', {page: navigation.name})); };
   // A list is there without them, too.
   await again().catch(() => {});
-  const save = (name, query) => change('/web/api/account/views/save/', {page: navigation.name, name, query: new URLSearchParams(query).toString()}).then(again);
+  const save = (name, query) => change('/web/api/account/views/update/', {page: navigation.name, name, query: new URLSearchParams(query).toString()}).then(again);
   const remove = name => change('/web/api/account/views/delete/', {page: navigation.name, name}).then(again);
   const members = one => Object.fromEntries(new URLSearchParams(one.query));
   const sorts = columns.filter(([, , , by]) => by);

@@ -202,7 +202,7 @@ function draw() {
   root.className = classes();
   render(html`<a class="skip" href="#main" @click=${skip}>${t('To the content')}</a>
     ${side(me.advertisers.length > 1 ? actsFor() : nothing, html`<button type="button" class="plain" aria-expanded=${drawer !== null} @click=${toggleDrawer}>${t('Calls')}</button>
-      <a href="/help" target="_blank">${t('Help')}</a> <a href="/docs">API</a> <button type="button" class="plain" @click=${signOut}>${t('Sign out')}</button>`)}
+      <a href="/help">${t('Help')}</a> <a href="/docs">API</a> <button type="button" class="plain" @click=${signOut}>${t('Sign out')}</button>`)}
     <div class="stage">${top()}
       <p class="trouble" role="status">${live.trouble ?? past ?? nothing}</p>
       <main id="main" tabindex="-1">${content()}</main></div>

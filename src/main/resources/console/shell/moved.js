@@ -5,6 +5,7 @@ const MOVED = {threads: [], replies: [{part: 'brand'}], talk: [], messages: [{ki
 
 /** The address of a page that has moved; null for one that was never there. */
 export function moved(wanted, search) {
+  if (wanted === 'report') return `campaign?${new URLSearchParams([...new URLSearchParams(search), ['part', 'report']])}`;
   if (!(wanted in MOVED)) return null;
   const [members = {}, before = ''] = MOVED[wanted];
   const query = new URLSearchParams(search);

@@ -3,7 +3,8 @@
 import {html, nothing} from '../lit-html.js';
 import {read} from '../parts/calls.js';
 import {brand, brands, readBrands} from '../brand/brands.js';
-import {STATES, changes, columns, content, progress, state} from '../brand/campaign.js';
+import {STATES, changes, columns, progress, state} from '../brand/campaign.js';
+import {content} from '../brand/content.js';
 import {act} from '../parts/dialog.js';
 import {t, to, word} from '../parts/format.js';
 import {list, lookups} from '../parts/list.js';

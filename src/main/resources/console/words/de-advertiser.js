@@ -171,8 +171,6 @@ export default {
   "{0} not due": "{0} nicht fällig",
   "All creators": "Alle Creator",
   "Compare": "Vergleichen",
-  "Creators appear here once they let brands find them.": "Creator erscheinen hier, sobald sie für Marken sichtbar sind.",
-  "Your invitations appear here, and who has opened them.": "Hier sehen Sie, wen Sie eingeladen haben und wer die Einladung geöffnet hat.",
   "Invite all of the list": "Alle der Liste einladen",
   "Languages": "Sprachen",
   "My list": "Meine Liste",
@@ -196,4 +194,7 @@ export default {
   "Pay in above: campaigns are paid from it.": "Zahlen Sie oben ein: Davon werden Kampagnen bezahlt.",
   "Invite those who work with you.": "Laden Sie ein, wer mit Ihnen arbeitet.",
   "There is nothing to do.": "Es gibt nichts zu erledigen.",
+  "Duplicate": "Duplizieren",
+  "Keep as a template": "Als Vorlage behalten",
+  "Activity": "Aktivität",
 };

@@ -171,8 +171,6 @@ export default {
   "{0} not due": "{0} no corresponde",
   "All creators": "Todos los creadores",
   "Compare": "Comparar",
-  "Creators appear here once they let brands find them.": "Los creadores aparecen aquí cuando permiten que las marcas los encuentren.",
-  "Your invitations appear here, and who has opened them.": "Aquí ve a quién ha invitado y quién ha abierto la invitación.",
   "Invite all of the list": "Invitar a toda la lista",
   "Languages": "Idiomas",
   "My list": "Mi lista",
@@ -196,4 +194,7 @@ export default {
   "Pay in above: campaigns are paid from it.": "Ingrese fondos arriba: con ellos se pagan las campañas.",
   "Invite those who work with you.": "Invite a quienes trabajan con usted.",
   "There is nothing to do.": "No hay nada por hacer.",
+  "Duplicate": "Duplicar",
+  "Keep as a template": "Guardar como plantilla",
+  "Activity": "Actividad",
 };

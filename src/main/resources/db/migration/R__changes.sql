@@ -32,7 +32,7 @@ create or replace trigger campaigns_updated before insert or update of
     bonus_best_post, reach_threshold, engagement_rate_threshold, tasks_featured, tasks_leaderboard, max_participants,
     countries, categories, cause, rights, drafts, funded, budget, status, activated_at, ended_at, starts_at, reviewed_by, submission,
     submitted_at, approved_at, comments,
-    admission
+    admission, revision
   on campaigns for each row execute function keep_updated_at();
 
 create or replace trigger tasks_updated before insert or update of

@@ -255,7 +255,7 @@ class BadWeatherTest {
                             BadWeatherTest::refuse,
                             BadWeatherTest::refuse,
                             BadWeatherTest::refuse));
-            window.open("messages");
+            window.open("inbox");
             fates.come(window, 1);
             world.operator()
                     .ok(
@@ -274,7 +274,6 @@ class BadWeatherTest {
                     .waitFor();
             window.page.clock().fastForward(60_000);
             fates.come(window, 5);
-            window.page.locator("main").getByText("1 new: show").click();
             window.page.locator("main").getByText(title).first().waitFor();
             window.page.waitForCondition(
                     () -> window.page.locator(".trouble").textContent().isBlank());

@@ -4,6 +4,7 @@ import static dev.fanfare.support.Unchecked.unchecked;
 
 import dev.fanfare.support.TestFolders;
 import dev.fanfare.support.World;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDate;
@@ -85,6 +86,11 @@ public abstract class ClickJourney {
     /** What a calendar program shows that reads the calendar at this address; nothing where there is none any more. */
     public static String calendarShows(String address) {
         return CalendarProgram.titles(address);
+    }
+
+    /** The path of an address, which is that of every demo. */
+    public static String path(String address) {
+        return URI.create(address).getPath();
     }
 
     /** A name that no other journey has. */

@@ -235,7 +235,7 @@ class LongJourneysTest {
                 insert into thread_messages (thread_id, author_id, side, text, written_at)
                 select thread_id, author_id, side, 'Message ' || n, written_at - interval '1 day'
                 from thread_messages, generate_series(1, 60) n where author_id = ?""", publisher.id());
-        try (Window window = Window.of(publisher).open("talk?open=task-" + task.id())) {
+        try (Window window = Window.of(publisher).open("inbox?open=task-" + task.id())) {
             Locator said = window.page.locator(".talk .said");
             assertThat(said.first().textContent()).isEqualTo("Message 41");
             for (int parts = 0; parts < 3; parts++) {

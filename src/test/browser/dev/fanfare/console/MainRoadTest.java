@@ -226,7 +226,8 @@ class MainRoadTest {
             window.field("City").selectOption("Vienna");
             window.press(window.page.getByLabel("Food").first());
             window.press(window.button("Save the profile")).settled();
-            assertThat(window.page.locator("main img").count()).isEqualTo(1);
+            assertThat(window.page.locator("main f-picture[kind=face] img").count())
+                    .isEqualTo(1);
             assertThat(window.field("About you").inputValue()).isEqualTo(bio);
             window.press(window.button("Let brands find me")).settled();
             assertThat(window.page.locator("main").textContent()).contains("Brands can find you: they see your name");

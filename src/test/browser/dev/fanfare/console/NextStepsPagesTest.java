@@ -49,7 +49,12 @@ class NextStepsPagesTest {
                     "destinations",
                     "/bank_account/verification"),
             new Listed("campaign", "find", "/web/api/get/campaigns/", "campaigns", "/status"),
-            new Listed("campaign_invitation", "offers", "/api/campaign/invitations/", "invitations", "/status"));
+            new Listed(
+                    "campaign_invitation",
+                    "inbox?kind=request",
+                    "/api/campaign/invitations/",
+                    "invitations",
+                    "/status"));
 
     private static final List<Listed> BRAND = List.of(
             new Listed("task", "sent", "/api/tasks/", "", "/status"),

@@ -77,7 +77,7 @@ class OwnPagesTest {
     @Test
     @DisplayName("NT-02, CN-03: each of the seven kinds of notifications is switched off and on again by a switch")
     void switchesNotifications() {
-        try (Window window = phone(publisher, "messages")) {
+        try (Window window = phone(publisher, "inbox")) {
             window.press(link(window, "Notification settings")).settled();
             Locator switches = window.page.locator("[role=switch]");
             assertThat(switches.count()).isEqualTo(7);
@@ -176,7 +176,7 @@ class OwnPagesTest {
                 .number("list_id");
         try (Window window = Window.of(furnished.advertiser)) {
             window.page.setViewportSize(390, 844);
-            window.open("report?campaign_id=" + furnished.campaign.id());
+            window.open("campaign?part=report&campaign_id=" + furnished.campaign.id());
             assertThat(main(window)).contains("Spent", "CPM");
             looksRight(window, "campaign");
             window.open("invoices").press(link(window, "Statement of account")).settled();

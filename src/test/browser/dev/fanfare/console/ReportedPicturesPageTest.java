@@ -106,9 +106,12 @@ class ReportedPicturesPageTest {
     }
 
     private void brandUploadsAnother() {
-        try (Window window = Window.of(brand).open("messages")) {
+        try (Window window = Window.of(brand).open("inbox?kind=notification")) {
             window.press(window.page.locator("tbody button").first()).settled();
-            window.page.getByText("because of this: nudity or sexual content").waitFor();
+            window.page
+                    .locator(".detail")
+                    .getByText("because of this: nudity or sexual content")
+                    .waitFor();
             looksRight(window, "taken-down-told");
             window.open("own?open=" + campaign);
             window.press(window.button("Upload a cover")).settled();

@@ -344,7 +344,7 @@ public final class CampaignsModule extends DomainModule {
                         .summary("Show how a brief in Markdown is shown; nothing is stored."),
                 s -> s::render);
         copying.change(
-                post("/api/campaign/copy/", CopyCampaign.class, managing())
+                post("/api/campaign/create-copy/", CopyCampaign.class, managing())
                         .summary("Begin a draft with what a campaign or a template has.")
                         .errors(CAMPAIGN_NOT_FOUND, RESOURCE_NOT_FOUND)
                         .creates(),
@@ -362,7 +362,7 @@ public final class CampaignsModule extends DomainModule {
                         .creates(),
                 s -> s::keep);
         templates.change(
-                post("/api/advertiser/templates/rename/", RenameTemplate.class, managing())
+                post("/api/advertiser/templates/update/", RenameTemplate.class, managing())
                         .summary("Rename a template.")
                         .errors(RESOURCE_NOT_FOUND, DUPLICATE_RESOURCE),
                 s -> s::rename);

@@ -120,7 +120,7 @@ public final class DiscoveryModule extends DomainModule {
                         .summary("List your invitations to campaigns; joining a campaign accepts its invitation."),
                 s -> s::listOwn);
         invitations.change(
-                post("/api/campaign/invitations/open/", OpenInvitation.class, WRITES)
+                post("/api/campaign/invitations/mark-opened/", OpenInvitation.class, WRITES)
                         .summary("Let the brand know that you have opened its invitation.")
                         .errors(RESOURCE_NOT_FOUND),
                 s -> s::open);

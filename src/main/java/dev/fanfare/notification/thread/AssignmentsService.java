@@ -1,5 +1,6 @@
 package dev.fanfare.notification.thread;
 
+import dev.fanfare.notification.thread.ThreadsRepository.Begun;
 import dev.fanfare.notification.thread.ThreadsRepository.Subject;
 import dev.fanfare.notification.thread.ThreadsService.Seen;
 import dev.fanfare.notification.thread.api.AssignThread;
@@ -82,8 +83,10 @@ record AssignmentsService(Database db) {
         return seen;
     }
 
+    /** With a message: one that staff's notes began has not begun for others. */
     private static Seen begun(Seen seen, AssignThread ask) {
-        if (seen.subject().thread() == null) {
+        Begun thread = seen.subject().thread();
+        if (thread == null || ask.side() != ThreadSide.STAFF && thread.lastId() == null) {
             throw CommonFault.notFound("thread", ask.subject().subjectId());
         }
         return of(seen, ask.side(), ask.subject());

@@ -41,13 +41,13 @@ public final class TimelineModule extends DomainModule {
                         .reads(ListTimeline.Body.class, ListTimeline.Body::asStaff));
         timelines
                 .change(
-                        post("/api/advertiser/timeline/comment/", AddComment.class, team)
+                        post("/api/advertiser/timeline/comment/add/", AddComment.class, team)
                                 .summary("Comment on a campaign or task, for the advertiser's team alone.")
                                 .errors(RESOURCE_NOT_FOUND, RATE_LIMIT_EXCEEDED, PERMISSION_DENIED)
                                 .reads(AddComment.Body.class, AddComment.Body::asTeam)
                                 .creates(),
                         s -> s::add)
-                .also(prior -> post("/admin/api/timeline/comment/", AddComment.class, OPERATOR.anyLimit())
+                .also(prior -> post("/admin/api/timeline/comment/add/", AddComment.class, OPERATOR.anyLimit())
                         .exempt(LIMIT, PARTS)
                         .summary("Comment on a campaign, task, payout or person, for staff alone.")
                         .errors(RESOURCE_NOT_FOUND, RATE_LIMIT_EXCEEDED, PERMISSION_DENIED)

@@ -38,7 +38,7 @@ public final class CalendarModule extends DomainModule {
                         .summary("Show when the feed of your calendar was made, and last read."),
                 s -> s::getFeed);
         calendar.change(
-                post("/web/api/calendar/feed/make/", MakeCalendarFeed.class, WEB_USER)
+                post("/web/api/calendar/feed/create/", MakeCalendarFeed.class, WEB_USER)
                         .requiresStepUp()
                         .summary("Make the feed of your calendar at a new secret address, which is shown only once.")
                         .creates(),

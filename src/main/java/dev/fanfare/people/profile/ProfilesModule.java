@@ -46,7 +46,7 @@ public final class ProfilesModule extends DomainModule {
                         .summary("List how you have set up a page: filters, order and columns, by names."),
                 s -> s::list);
         views.change(
-                post("/web/api/account/views/save/", SaveView.class, WEB_USER)
+                post("/web/api/account/views/update/", SaveView.class, WEB_USER)
                         .summary("Save how you have set up a page, or replace the view of this name."),
                 s -> s::save);
         views.change(

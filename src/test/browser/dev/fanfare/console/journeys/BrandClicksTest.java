@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fanfare.console.Person;
 import dev.fanfare.support.Nightly;
-import java.net.URI;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import org.junit.jupiter.api.DisplayName;
@@ -44,7 +43,11 @@ class BrandClicksTest extends Ways {
         approves(founder, username);
         releases(operator, campaign);
         creator.goes("Earnings").awaits("60.00");
-        founder.goes("Overview").goes("Campaigns").opensRow(campaign).presses("Report");
+        founder.goes("Overview")
+                .goes("Campaigns")
+                .opensRow(campaign)
+                .presses("Creators, posts and budget")
+                .presses("Report");
         assertThat(founder.downloads("Report PDF")).isNotEmptyFile();
     }
 
@@ -131,7 +134,7 @@ class BrandClicksTest extends Ways {
                 .presses("Report")
                 .presses("Share by a link")
                 .presses("Make the link");
-        String link = URI.create(brand.readsCode()).getPath();
+        String link = path(brand.readsCode());
         brand.presses("Close");
         client.comesTo(link).sees(submitted.username()).sees("2,400").misses("USD");
         brand.presses("End the link").presses("End the link").sees("Ended");

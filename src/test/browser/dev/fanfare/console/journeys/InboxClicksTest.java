@@ -42,6 +42,7 @@ class InboxClicksTest extends Ways {
                 .presses(template)
                 .presses("Send")
                 .sees("Dogs are welcome!")
+                .presses("Close")
                 .chooses("Assigned to", "Me")
                 .sees(username);
         creator.goes("Inbox")

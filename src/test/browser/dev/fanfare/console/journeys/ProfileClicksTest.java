@@ -55,7 +55,7 @@ class ProfileClicksTest extends Ways {
                 .fills("Message", "We like what you post.")
                 .presses("Invite")
                 .sees("2 are invited.");
-        one.goes("Invitations").opensRow(campaign).sees("We like what you post.");
+        one.goes("Inbox").opensRow("Invitation: " + campaign).sees("We like what you post.");
         brand.presses("Invitations").chooses("Opened", "Opened").sees(reader).misses(silent);
     }
 

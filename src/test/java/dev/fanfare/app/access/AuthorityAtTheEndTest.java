@@ -87,6 +87,8 @@ class AuthorityAtTheEndTest {
             Map.entry("proposals.decided_by", DECIDED),
             Map.entry("publisher_traits.user_id", SUBJECT),
             Map.entry("recovery_codes.user_id", SECRET),
+            Map.entry("report_links.ended_by", DECIDED),
+            Map.entry("report_links.made_by", "a link opens only while its maker may make one: SharedReportTest"),
             Map.entry("reported_pictures.decided_by", DECIDED),
             Map.entry("second_factor_challenges.user_id", SECRET),
             Map.entry("sessions.user_id", "ends with the account's access"),

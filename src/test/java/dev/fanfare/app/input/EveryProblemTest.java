@@ -168,6 +168,10 @@ class EveryProblemTest {
             Map.entry(
                     "BulkReviewConnections {'kind': 'none', 'action': 'accept', 'items': [{'id': 1}, {'id': 1}], 'count': 1}",
                     List.of("kind", "items", "selection")),
+            Map.entry("CopyCampaign {'name': ' '}", List.of("campaign_id", "name")),
+            Map.entry("CopyCampaign {'campaign_id': 1, 'template_id': 2, 'name': ' '}", List.of("template_id", "name")),
+            Map.entry(
+                    "ListCalendar {'from': '2026-02-02T00:00:00Z', 'until': '2026-01-01T00:00:00Z'}", List.of("until")),
             Map.entry("DecidePicture {'action': 'take_down'}", List.of("picture", "reason")),
             Map.entry("DecideDraft {'action': 'request_changes'}", List.of("task_id", "draft_id", "comment")),
             Map.entry("DecideApplication {'action': 'decline'}", List.of("application_id", "reason")),

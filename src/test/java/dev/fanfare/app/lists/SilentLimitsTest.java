@@ -53,6 +53,16 @@ class SilentLimitsTest {
                     ".*\\.(ListingRepository|SessionsRepository|OwnDataRepository|ConnectionTokensRepository)\\.(LIST\\w*|OPEN)",
                     "the newest hundred"),
             Map.entry(".*\\.NodesRepository\\..*", "nodes of a cluster"),
+            Map.entry(".*\\.Inbox(Requests)?Repository\\.COUNT_\\w+", "counts, of a thousand at most, as its row says"),
+            Map.entry("InboxRequestsRepository\\.(INVITATION|APPLICATION)", "where a page goes on, and no number"),
+            Map.entry(".*\\.AssignmentsRepository\\.LIST_\\w+", "colleagues; staff have two hundred at most"),
+            Map.entry(
+                    ".*\\.PublicProfileRepository\\.LIST_\\w+",
+                    "a page for the public: the largest accounts, and the best of the latest posts"),
+            Map.entry(".*\\.CreatorHomeRepository\\.BEST", "the best of the latest posts"),
+            Map.entry(".*\\.BrandHomeRepository\\.RUNNING", "the newest ten, as a summary: campaigns have a list"),
+            Map.entry(".*\\.NextPayoutRepository\\.OPEN", "looks for one, among the latest hundred"),
+            Map.entry(".*\\.OffersRepository\\.COMPARED_\\w+", "its row says: of more than a thousand, the newest"),
             Map.entry("AuditLogRepository\\.LIMIT", "the first hundred rows of one request, as its row says"),
             Map.entry("ReservesRepository\\.PAGE", "read on until the end"),
             Map.entry(

@@ -37,8 +37,10 @@ class ConsoleHouseTest {
                 .forEach(module -> named.addAll(ConsoleTest.all(Pattern.compile("icon\\('([\\w-]+)'"), module)));
         String nav = modules.get("nav.js");
         named.addAll(ConsoleTest.all(Pattern.compile("(?m)\\['[A-Z]\\w+', '([\\w-]+)', \\["), nav));
-        named.addAll(ConsoleTest.all(
-                Pattern.compile("\\w+: '([\\w-]+)'"), nav.replaceAll("(?s).*const ICONS = \\{(.+?)};.*", "$1")));
+        modules.values().forEach(module -> Pattern.compile("(?s)const ICONS = \\{(.+?)};")
+                .matcher(module)
+                .results()
+                .forEach(icons -> named.addAll(ConsoleTest.all(Pattern.compile("\\w+: '([\\w-]+)'"), icons.group(1)))));
         named.addAll(List.of("menu", "x", "square", "megaphone", "scroll-text"));
         assertThat(drawn).isEqualTo(named);
         assertThat(new TreeSet<>(ConsoleTest.all(

@@ -59,6 +59,7 @@ class ConsoleTest {
             "draft",
             "fields",
             "begin",
+            "settings",
             "markdown",
             "home",
             "month",
@@ -190,7 +191,7 @@ class ConsoleTest {
         for (String part : PARTS) {
             Map<String, String> german = texts(modules.get("de" + part + ".js"));
             Map<String, String> spanish = texts(modules.get("es" + part + ".js"));
-            assertThat(spanish.keySet()).as(part).isEqualTo(german.keySet()).hasSizeGreaterThan(10);
+            assertThat(spanish.keySet()).as(part).isEqualTo(german.keySet()).hasSizeGreaterThan(5);
             german.forEach((english, text) -> {
                 assertThat(values(text)).as(english).isEqualTo(values(english));
                 assertThat(values(spanish.get(english))).as(english).isEqualTo(values(english));

@@ -21,11 +21,11 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** Drafts that begin with what a campaign or a template has. */
 class CampaignCopiesTest {
-    private static final String COPY = "/api/campaign/copy/";
+    private static final String COPY = "/api/campaign/create-copy/";
     private static final String GET = "/api/campaign/get/";
     private static final String LIST = "/api/advertiser/templates/";
     private static final String KEEP = LIST + "create/";
-    private static final String RENAME = LIST + "rename/";
+    private static final String RENAME = LIST + "update/";
     private static final String DELETE = LIST + "delete/";
 
     /** What belongs to one campaign, or is decided about it. */
@@ -59,8 +59,12 @@ class CampaignCopiesTest {
                  bonus: {active: true, promo_reach: 3, promo_best_post: 70}}}""");
         world.operator().ok("/api/campaign/settings/", """
                 {campaign_id: %s, settings: {post_rate: 60, reach_threshold: 500, engagement_rate_threshold: 0.1}}""", campaign.id());
-        advertiser.ok(
-                "/api/task/custom/", "{campaign_id: %s, title: 'A story', requirements: 'One day'}", campaign.id());
+        advertiser
+                .call(
+                        "/api/task/custom/",
+                        "{campaign_id: %s, title: 'A story', requirements: 'One day'}",
+                        campaign.id())
+                .expect(201);
         return campaign;
     }
 

@@ -3,6 +3,7 @@ package dev.fanfare.campaigns.campaign;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.fanfare.campaigns.campaign.api.CampaignTemplates.KeepTemplate;
 import dev.fanfare.campaigns.campaign.api.CampaignsError;
 import dev.fanfare.campaigns.campaign.api.DefineTask;
 import dev.fanfare.campaigns.campaign.api.FundCampaign;
@@ -10,7 +11,9 @@ import dev.fanfare.campaigns.campaign.api.SetCampaignSettings;
 import dev.fanfare.campaigns.campaign.api.SetCampaignStatus;
 import dev.fanfare.campaigns.discovery.api.CampaignApplications.ApplyToCampaign;
 import dev.fanfare.campaigns.discovery.api.Invitations.SendInvitations;
+import dev.fanfare.campaigns.statistics.api.CampaignStages.ListStage;
 import dev.fanfare.campaigns.statistics.api.GetDailySums;
+import dev.fanfare.campaigns.statistics.api.ReportLinks.AddReportLink;
 import dev.fanfare.platform.endpoint.Access;
 import dev.fanfare.platform.endpoint.Access.Audience;
 import dev.fanfare.platform.endpoint.Endpoint;
@@ -39,7 +42,10 @@ class HiddenCampaignsTest {
             DefineTask.class, "{title: 'One more'}",
             FundCampaign.class, "{budget: 50}",
             SendInvitations.class, "{publisher_ids: [1]}",
-            GetDailySums.class, "{date_from: '2026-01-01', date_to: '2026-01-31'}");
+            GetDailySums.class, "{date_from: '2026-01-01', date_to: '2026-01-31'}",
+            KeepTemplate.class, "{name: 'Kept'}",
+            AddReportLink.class, "{days: 7}",
+            ListStage.class, "{stage: 'joined'}");
 
     private final World world = World.shared();
 

@@ -138,11 +138,11 @@ class InvitationsTest {
         long joined = invited(joining);
         assertThat(sent(true)).isEmpty();
         assertThat(sent(false)).containsExactly(joined, declined, id);
-        declining.refused(404, "not_found", OWN + "open/", "{invitation_id: %s}", id);
+        declining.refused(404, "not_found", OWN + "mark-opened/", "{invitation_id: %s}", id);
         assertThat(sent(true)).isEmpty();
-        one.ok(OWN + "open/", "{invitation_id: %s}", id);
+        one.ok(OWN + "mark-opened/", "{invitation_id: %s}", id);
         String first = last(one).path("opened_at").asText();
-        one.ok(OWN + "open/", "{invitation_id: %s}", id);
+        one.ok(OWN + "mark-opened/", "{invitation_id: %s}", id);
         assertThat(last(one).path("opened_at").asText()).isEqualTo(first);
         assertThat(last(one).path("status").asText()).isEqualTo("open");
         declining.ok(OWN + "decline/", "{invitation_id: %s}", declined);
@@ -153,7 +153,7 @@ class InvitationsTest {
         Publisher unread = listed();
         advertiser.ok(SENT + "cancel/", "{invitation_id: %s}", invited(unread));
         assertThat(last(unread).path("opened_at").isNull()).isTrue();
-        one.refused(404, "not_found", OWN + "open/", "{invitation_id: %s}", 987_654_321);
+        one.refused(404, "not_found", OWN + "mark-opened/", "{invitation_id: %s}", 987_654_321);
     }
 
     @Test

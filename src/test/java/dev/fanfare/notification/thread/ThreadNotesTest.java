@@ -2,6 +2,9 @@ package dev.fanfare.notification.thread;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.fanfare.notification.thread.api.AnswerTemplates.ListAnswerTemplates;
+import dev.fanfare.notification.thread.api.AssignThread.ListAssignees;
+import dev.fanfare.notification.thread.api.ListThreads;
 import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.endpoint.Access.Audience;
 import dev.fanfare.platform.endpoint.Endpoint;
@@ -37,6 +40,25 @@ class ThreadNotesTest {
                 .expect(201);
     }
 
+    /** Those who read a row. Staff have assignees and templates of their own. */
+    private List<Actor> askers(Endpoint<?, ?> row) {
+        if (row.access().audience() != Audience.BACKEND) {
+            return List.of(publisher);
+        }
+        return row.ask() == ListAssignees.class || row.ask() == ListAnswerTemplates.class
+                ? List.of(advertiser)
+                : List.of(advertiser, reviewer, world.operator());
+    }
+
+    private Answer read(Endpoint<?, ?> row, Actor asker) {
+        if (row.ask() == ListAnswerTemplates.class) {
+            return asker.ok(row.path());
+        }
+        return row.ask() == ListThreads.class
+                ? asker.ok(row.path(), "{limit: 100}")
+                : asker.ok(row.path(), "{kind: 'task', subject_id: %s}", task.id());
+    }
+
     /** For every caller: all rows that answer threads, besides staff's. */
     private void nothingShows() {
         List<Endpoint<?, ?>> rows = Modules.ALL.stream()
@@ -44,20 +66,16 @@ class ThreadNotesTest {
                 .<Endpoint<?, ?>>flatMap(module -> module.endpoints().stream())
                 .filter(row -> row.access().audience() != Audience.OPERATOR && !row.changes())
                 .toList();
-        assertThat(rows).hasSize(6);
+        assertThat(rows).hasSize(8);
         for (Endpoint<?, ?> row : rows) {
-            List<Actor> askers = row.access().audience() == Audience.BACKEND
-                    ? List.of(advertiser, reviewer, world.operator())
-                    : List.of(publisher);
-            for (Actor asker : askers) {
-                Answer answer = row.path().contains("threads")
-                        ? asker.ok(row.path(), "{limit: 100}")
-                        : asker.ok(row.path(), "{kind: 'task', subject_id: %s}", task.id());
-                assertThat(answer.text()).as(row.path()).doesNotContain(NOTE, "\"note\"");
+            for (Actor asker : askers(row)) {
+                assertThat(read(row, asker).text()).as(row.path()).doesNotContain(NOTE, "\"note\"");
             }
         }
         world.dispatch();
         assertThat(Stream.of(
+                                publisher.ok("/web/api/get/inbox/"),
+                                advertiser.ok("/api/advertiser/inbox/"),
                                 publisher.ok("/web/api/get/notifications/"),
                                 publisher.ok("/api/get/notifications/history/"))
                         .map(Answer::text))
@@ -84,6 +102,10 @@ class ThreadNotesTest {
         nothingShows();
         assertThat(publisher.ok("/web/api/get/threads/").list("threads")).isEmpty();
         assertThat(advertiser.ok("/api/threads/").list("threads")).isEmpty();
+        // It cannot even be told from none by assigning it.
+        advertiser
+                .call("/api/thread/assign/", "{kind: 'task', subject_id: %s, assignee_id: null}", task.id())
+                .expect(404);
         publisher
                 .ok("/web/api/get/thread/", "{kind: 'task', subject_id: %s}", task.id())
                 .shows("{unread: 0, messages: []}");

@@ -49,7 +49,7 @@ class TimelineTest {
     @DisplayName("a task's timeline says what happened, when and who did it, merged with comments, the latest first")
     void tellsOfATask() {
         Task task = publisher.joins(campaign).handsIn("https://www.instagram.com/p/timeline" + campaign.id());
-        clerk.call(STAFF + "comment/", SAYS, "task", task.id(), " Looks <b>good</b>. ")
+        clerk.call(STAFF + "comment/add/", SAYS, "task", task.id(), " Looks <b>good</b>. ")
                 .expect(201);
         world.operator().approves(task);
         world.logsEvents();
@@ -81,11 +81,10 @@ class TimelineTest {
     void pagesThroughAll() {
         Operator auditor = world.staff(Permission.CAMPAIGNS_VIEW, Permission.AUDIT_VIEW);
         for (int i = 0; i < 3; i++) {
-            auditor.call(STAFF + "comment/", SAYS, "campaign", campaign.id(), "c" + i)
+            auditor.call(STAFF + "comment/add/", SAYS, "campaign", campaign.id(), "c" + i)
                     .expect(201);
         }
-        world.operator()
-                .ok("/api/campaign/settings/", "{campaign_id: %s, settings: {post_rate: 60}}", campaign.id());
+        world.operator().ok("/api/campaign/settings/", "{campaign_id: %s, settings: {post_rate: 60}}", campaign.id());
         world.logsEvents();
         world.execute(
                 "update timeline_comments set written_at = (select min(at) from event_log where type like 'campaign.%' and subject_id = ?) where subject_id = ?",
@@ -140,14 +139,17 @@ class TimelineTest {
                 publisher.id());
         subjects.forEach((kind, id) -> {
             Operator able = world.staff(kind.permission());
-            able.call(STAFF + "comment/", SAYS, kind.code(), id, "For staff.").expect(201);
+            able.call(STAFF + "comment/add/", SAYS, kind.code(), id, "For staff.")
+                    .expect(201);
             assertThat(entries(able.ok(STAFF, ABOUT, kind.code(), id))).contains("comment For staff. staff");
             none.call(STAFF, ABOUT, kind.code(), id).expect(404);
-            none.call(STAFF + "comment/", SAYS, kind.code(), id, "x").expect(404);
+            none.call(STAFF + "comment/add/", SAYS, kind.code(), id, "x").expect(404);
             able.call(STAFF, ABOUT, kind.code(), 999_999_999L).expect(404);
             if (kind != TimelineKind.CAMPAIGN) {
                 publisher.call(STAFF, ABOUT, kind.code(), id).expect(404);
-                publisher.call(STAFF + "comment/", SAYS, kind.code(), id, "x").expect(404);
+                publisher
+                        .call(STAFF + "comment/add/", SAYS, kind.code(), id, "x")
+                        .expect(404);
             }
             assertThat(publisher.call(TEAM, ABOUT, kind.code(), id).status()).isIn(403, 404);
             other.call(TEAM, ABOUT, kind.code(), id).expect(404);
@@ -162,7 +164,7 @@ class TimelineTest {
     @DisplayName("NT-06: a team's comments are its own: staff do not see them, nor do other teams")
     void keepsATeamsOwn() {
         long comment = advertiser
-                .call(TEAM + "comment/", SAYS, "campaign", campaign.id(), "Between us.")
+                .call(TEAM + "comment/add/", SAYS, "campaign", campaign.id(), "Between us.")
                 .expect(201)
                 .number("comment_id");
         assertThat(entries(advertiser.ok(TEAM, ABOUT, "campaign", campaign.id())))
@@ -181,7 +183,7 @@ class TimelineTest {
     @Test
     @DisplayName("its author deletes a comment within an hour; it is not empty, not too long, and not one of too many")
     void limitsComments() {
-        long comment = clerk.call(STAFF + "comment/", SAYS, "campaign", campaign.id(), "Wrong")
+        long comment = clerk.call(STAFF + "comment/add/", SAYS, "campaign", campaign.id(), "Wrong")
                 .expect(201)
                 .number("comment_id");
         world.staff(Permission.CAMPAIGNS_VIEW)
@@ -193,15 +195,16 @@ class TimelineTest {
         clerk.call(STAFF + "comment/delete/", "{comment_id: %s}", comment).expect(404);
         assertThat(clerk.ok(STAFF, ABOUT, "campaign", campaign.id()).list("entries"))
                 .noneMatch(one -> one.path("deletable").asBoolean());
-        clerk.call(STAFF + "comment/", SAYS, "campaign", campaign.id(), "  ").expect(400);
-        clerk.call(STAFF + "comment/", SAYS, "campaign", campaign.id(), "x".repeat(2_001))
+        clerk.call(STAFF + "comment/add/", SAYS, "campaign", campaign.id(), "  ")
+                .expect(400);
+        clerk.call(STAFF + "comment/add/", SAYS, "campaign", campaign.id(), "x".repeat(2_001))
                 .expect(422);
-        clerk.call(STAFF + "comment/", SAYS, "letter", campaign.id(), "x").expect(422);
+        clerk.call(STAFF + "comment/add/", SAYS, "letter", campaign.id(), "x").expect(422);
         world.execute(
                 "insert into timeline_comments (kind, subject_id, author_id, text) select 'campaign', ?, ?, 'x' from generate_series(1, 60)",
                 campaign.id(),
                 clerk.id());
-        clerk.call(STAFF + "comment/", SAYS, "campaign", campaign.id(), "One more")
+        clerk.call(STAFF + "comment/add/", SAYS, "campaign", campaign.id(), "One more")
                 .expect(429);
     }
 

@@ -54,10 +54,10 @@ class ResetAccessTest {
             "what the account is about: nothing is sent there", """
             accounts advertisers advertiser_sign_ups billing_profiles campaigns connected_accounts connections
             favourite_lists favourites invitation_blocks mail_optouts media minimum_rates notification_feeds parties
-            publisher_listings publisher_traits saved_views tax_profiles""",
+            public_profiles publisher_listings publisher_traits saved_views tax_profiles""",
             "what was done", """
-            account_mails answer_templates accounting_periods appeals bank_files bank_lines bank_statements campaign_applications
-            campaign_invitations card_reversals cash_accounts checkouts correction_legs credit_notes credit_raises
+            accepted_terms account_mails answer_templates accounting_periods appeals bank_files bank_lines bank_statements campaign_applications
+            campaign_invitations campaign_templates card_reversals cash_accounts checkouts correction_legs credit_notes credit_raises
             deposits funding_payments invoice_credits invoice_payments invoices notifications participations
             payee_screenings payout_run_files payout_runs picture_reports post_previews publisher_statements reported_pictures
             reversed_payments sign_in_events task_drafts tasks thread_messages threads timeline_comments write_offs""");
@@ -267,7 +267,7 @@ class ResetAccessTest {
         for (int days : List.of(3, 20)) {
             Operator user = withAddress(world.staff(RIGHTS));
             String path = user.shown("second")
-                    .post("/web/api/calendar/feed/make/", "{}")
+                    .post("/web/api/calendar/feed/create/", "{}")
                     .expect(201)
                     .text("path");
             world.execute(

@@ -40,13 +40,13 @@ final class TeamRights {
             /api/advertiser/templates/                  o m r f
             /api/advertiser/templates/create/           o m - -
             /api/advertiser/templates/delete/           o m - -
-            /api/advertiser/templates/rename/           o m - -
+            /api/advertiser/templates/update/           o m - -
             /api/advertiser/timeline/                   o m r f
-            /api/advertiser/timeline/comment/           o m r f
+            /api/advertiser/timeline/comment/add/       o m r f
             /api/advertiser/timeline/comment/delete/    o m r f
             /api/campaign/brief/                        o m - -
             /api/campaign/budget/                       o m r f
-            /api/campaign/copy/                         o m - -
+            /api/campaign/create-copy/                  o m - -
             /api/campaign/create/                       o m - -
             /api/campaign/creators/                     o m r f
             /api/campaign/get/                          o m r f

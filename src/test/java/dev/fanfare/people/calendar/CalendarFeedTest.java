@@ -40,7 +40,7 @@ class CalendarFeedTest {
 
     private static String path(Client web) {
         web.ok("/web/api/account/reauthenticate/", "{password: %s}", World.PASSWORD);
-        return web.post(FEED + "make/", "{}").expect(201).text("path");
+        return web.post(FEED + "create/", "{}").expect(201).text("path");
     }
 
     private ICalendar read(String path) {
@@ -198,8 +198,8 @@ class CalendarFeedTest {
         String path = path(web);
         assertThat(titles(read(path))).isEmpty();
         world.execute("""
-                insert into advertiser_members (advertiser_id, address, address_key, role, invited_by, user_id, expires_at)
-                values (?, 'a', 'a', 'reviewer', ?, ?, now())
+                insert into advertiser_members (advertiser_id, address, address_key, role, invited_by, user_id, expires_at, joined_at)
+                values (?, 'a', 'a', 'reviewer', ?, ?, now(), now())
                 """, advertiser.id(), advertiser.id(), member.id());
         assertThat(titles(read(path))).containsExactly("Members only ends");
         world.execute("update advertiser_members set removed_at = now() where user_id = ?", member.id());

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 /** How people have set up lists of the console. */
 class SavedViewsTest {
     private static final String LIST = "/web/api/account/views/list/";
-    private static final String SAVE = "/web/api/account/views/save/";
+    private static final String SAVE = "/web/api/account/views/update/";
     private static final String DELETE = "/web/api/account/views/delete/";
 
     private final World world = World.shared();
