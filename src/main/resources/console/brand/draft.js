@@ -228,9 +228,10 @@ export default navigation => {
   }
 
   async function leave() {
-    if (!element().querySelector('[name=name]').value.trim()) {
+    const named = /** @type {HTMLInputElement} */ (element().querySelector('[name=name]'));
+    if (!named.value.trim()) {
       open('brief');
-      element().querySelector('[name=name]').reportValidity();
+      named.reportValidity();
       return;
     }
     if (await save(true)) await navigation.go(rows.page, {open: state.id}); else if (state.refusal) lead(state.refusal);

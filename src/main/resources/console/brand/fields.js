@@ -137,7 +137,7 @@ const shown = texts => texts.length > 0 ? texts : undefined;
 
 /** How creators see it; `former` has its pictures. */
 export const seen = (form, former, description) => {
-  const row = campaign(form);
+  const row = /** @type {any} */ (campaign(form));
   return {
     ...row, name: row.name || '–', description, dos: shown(row.dos), donts: shown(row.donts), deliverables: shown(row.deliverables), image_post: former.image_post, image_logo: former.image_logo, rights: row.rights.uses.length ? {...row.rights, days: row.rights.days ?? null} : undefined,
     date_end: parts(row.date_end ? new Date(row.date_end) : new Date()), tasks: {...row.tasks, time: row.tasks.time ?? 1, time_type: row.tasks.time_type || 'days'},
@@ -146,7 +146,7 @@ export const seen = (form, former, description) => {
 
 /** What it costs at most: for each post, for the best one, and in all; null without a number of posts. */
 export function estimate(form, former) {
-  const {minimum_reward: least, bonus: {active, promo_reach: reach, promo_engagement_rate: engagement, promo_best_post: best}} = campaign(form).tasks;
+  const {minimum_reward: least, bonus: {active, promo_reach: reach, promo_engagement_rate: engagement, promo_best_post: best}} = /** @type {any} */ (campaign(form)).tasks;
   const post = Math.max(least, former.post_rate ?? 0) + (active ? reach + engagement : 0);
   const once = active ? best : 0;
   return {post, once, count: form.max_participants, all: form.max_participants === null ? null : post * form.max_participants + once};

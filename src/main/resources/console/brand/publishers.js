@@ -70,7 +70,7 @@ async function compare(rows) {
   const invites = can('campaigns.manage');
   const chosen = await ask({
     title: t('Compare'), button: invites ? counted('Invite 1 creator|Invite {0} creators', rows.length) : t('Close'), submit: async () => true,
-    content: html`<div class="compared">${table([[''], ...rows.map(row => [row.display_name])], LINES.map(one => line(one, rows)), t('Compare'))}</div>`,
+    content: html`<div class="compared">${table([[''], ...rows.map(row => [row.display_name])], LINES.map(one => line(/** @type {any} */ (one), rows)), t('Compare'))}</div>`,
   });
   if (chosen && invites) await invite(rows);
 }

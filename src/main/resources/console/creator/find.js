@@ -38,8 +38,13 @@ const apply = (row, navigation) => act(t('Apply to {0}', row.name), '/api/campai
   fields: [{name: 'text', label: t('Why it should be you'), type: 'textarea'}, {name: 'proposed_rate', label: t('Your rate for a post, {0}', row.currency), type: 'number', min: 0, step: 'any', required: false}]});
 
 const SORTS = ['newest', 'ends_soonest', 'earns_most'];
-/** What a post earns here, and the reach that it is reckoned with. */
+/**
+ * What a post earns here, and the reach that it is reckoned with.
+ *
+ * @type {(row: any) => any}
+ */
 const earned = ({offer}) => money(offer.reward, offer.currency);
+/** @type {(row: any) => any} */
 const reckoned = ({offer}) => offer.reach === undefined ? t('For a post, before bonuses') : t('For a post, at your usual reach of {0}', number(offer.reach));
 
 /** How far it has come. */

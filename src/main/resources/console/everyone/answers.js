@@ -64,7 +64,7 @@ export function templates(navigation, rows, side) {
     navigation.redraw();
   };
   const fields = one => [{name: 'name', label: t('Name'), value: one?.name}, {name: 'text', label: t('Text'), type: 'textarea', value: one?.text}];
-  const save = (title, one) => act(title, rows.saveTemplate, {input: {...whose, ...(one?.template_id ? {template_id: one.template_id} : {})}, fields: fields(one), button: t('Save'), done: again});
+  const save = (title, one) => act(title, rows.saveTemplate, {input: /** @type {any} */ ({...whose, ...(one?.template_id ? {template_id: one.template_id} : {})}), fields: /** @type {any} */ (fields(one)), button: t('Save'), done: again});
   const remove = one => act(t('Delete the template'), rows.deleteTemplate, {input: {template_id: one.template_id}, text: one.name, danger: true, done: again});
   const choose = all => ask({
     title: t('Change a template'),

@@ -40,7 +40,9 @@ const STEPS = {
  * The first steps, until they are done or hidden.
  *
  * @param home whose: creator or brand
- * @param able whether the account may do a step
+ * @param {{dismissed: boolean, steps: any[]}} found
+ * @param again is called when they were hidden
+ * @param {(step: string) => boolean} [able] whether the account may do a step
  */
 export function firstSteps(home, {dismissed, steps}, again, able = () => true) {
   const shown = steps.filter(({step}) => able(step));

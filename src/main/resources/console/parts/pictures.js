@@ -97,6 +97,7 @@ customElements.define('f-report', class extends Drawn {
 
 customElements.define('f-timeline', class extends Drawn {
   static observedAttributes = ['kind', 'subject'];
+  again = null;
 
   async draw() {
     const {timeline} = await reached(import('./timeline.js'));

@@ -17,7 +17,9 @@ f-timeline { display: block; margin-block: var(--space-5); }
 .timeline p { margin: 0; }
 .timeline .comment .said { padding: var(--space-2) var(--space-3); margin-top: var(--space-1); background: var(--panel); border: 1px solid var(--line); border-radius: var(--curve2); }`);
 
+/** @type {Record<string, Path>} */
 const STAFF = {list: '/admin/api/timeline/', add: '/admin/api/timeline/comment/add/', remove: '/admin/api/timeline/comment/delete/'};
+/** @type {Record<string, Path>} */
 const TEAM = {list: '/api/advertiser/timeline/', add: '/api/advertiser/timeline/comment/add/', remove: '/api/advertiser/timeline/comment/delete/'};
 /** What people read of events. */
 const EVENTS = {
