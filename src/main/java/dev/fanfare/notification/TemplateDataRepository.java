@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.fanfare.campaigns.discovery.store.MinimumRateConditions;
 import dev.fanfare.formats.amount.Money;
 import dev.fanfare.notification.event.api.EventView;
+import dev.fanfare.notification.thread.store.SubjectLookup;
 import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.sql.Tx;
 import dev.fanfare.platform.tracing.EventSpans;
@@ -156,24 +157,21 @@ final class TemplateDataRepository {
     // Of a team those who may answer.
     private static final String WAITING = """
             select 'publisher' as side, t.publisher_read as read_to, t.kind, t.subject_id, t.publisher_id,
-                   coalesce(c.name, p.reference) as title, array[t.publisher_id] as user_ids
+                   s.title, array[t.publisher_id] as user_ids
             from threads t
-            left join tasks k on t.kind = 'task' and k.id = t.subject_id
-            left join campaigns c on c.id = case t.kind when 'task' then k.campaign_id when 'campaign' then t.subject_id end
-            left join payouts p on t.kind = 'payout' and p.id = t.subject_id
+            cross join lateral %1$s s
             where t.id = $1 and t.publisher_unread > 0
             union all
-            select 'advertiser', t.advertiser_read, t.kind, t.subject_id, t.publisher_id, c.name,
+            select 'advertiser', t.advertiser_read, t.kind, t.subject_id, t.publisher_id, s.title,
                    array(select t.advertiser_id
                          union
                          select m.user_id from advertiser_members m
                          where m.advertiser_id = t.advertiser_id and m.user_id is not null and m.removed_at is null
                            and m.role in ('owner', 'manager', 'reviewer'))
             from threads t
-            left join tasks k on t.kind = 'task' and k.id = t.subject_id
-            join campaigns c on c.id = case t.kind when 'task' then k.campaign_id else t.subject_id end
+            cross join lateral %1$s s
             where t.id = $1 and t.advertiser_unread > 0
-            """;
+            """.formatted(SubjectLookup.SUBJECT);
 
     /** The sides of a thread, besides staff, with unread messages. */
     static Future<List<ThreadFacts>> listWaiting(Tx tx, long threadId) {
@@ -185,13 +183,11 @@ final class TemplateDataRepository {
             String kind, long subjectId, @Nullable Long publisherId, String title) {}
 
     private static final String ASSIGNED = """
-            select t.kind, t.subject_id, t.publisher_id, coalesce(c.name, p.reference) as title
+            select t.kind, t.subject_id, t.publisher_id, s.title
             from threads t
-            left join tasks k on t.kind = 'task' and k.id = t.subject_id
-            left join campaigns c on c.id = case t.kind when 'task' then k.campaign_id when 'campaign' then t.subject_id end
-            left join payouts p on t.kind = 'payout' and p.id = t.subject_id
+            cross join lateral %s s
             where t.id = $1 and (t.advertiser_assignee = $2 or t.staff_assignee = $2)
-            """;
+            """.formatted(SubjectLookup.SUBJECT);
 
     /** Empty if the thread is not assigned to this account any more. */
     static Future<Optional<AssignedThread>> findAssigned(Tx tx, long threadId, long userId) {

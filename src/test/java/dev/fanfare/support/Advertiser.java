@@ -27,6 +27,21 @@ public final class Advertiser extends Actor {
         return session;
     }
 
+    /** A new member of the team with this role. */
+    public Publisher member(String role) {
+        Publisher member = world.publisher();
+        admits(member, role);
+        return member;
+    }
+
+    /** Lets an account into the team with this role. */
+    public void admits(Actor member, String role) {
+        world.execute("""
+                insert into advertiser_members (advertiser_id, address, address_key, role, user_id, invited_by, expires_at, joined_at)
+                values (?, ?, ?, ?, ?, ?, now(), now())
+                """, id(), member.email(), member.email(), role, member.id(), id());
+    }
+
     /**
      * An active campaign on instagram in the advertiser's currency that ends in thirty days.
      *

@@ -5,6 +5,7 @@ import dev.fanfare.notification.inbox.api.InboxKind;
 import dev.fanfare.notification.inbox.api.ListInbox.Item;
 import dev.fanfare.notification.inbox.api.ListInbox.Unread;
 import dev.fanfare.notification.thread.store.SubjectLookup;
+import dev.fanfare.notification.thread.store.ThreadConditions;
 import dev.fanfare.platform.module.StaffQueue;
 import dev.fanfare.platform.module.StaffQueue.Waiting;
 import dev.fanfare.platform.sql.QueryVariants;
@@ -12,7 +13,10 @@ import dev.fanfare.platform.sql.Sql;
 import io.vertx.core.Future;
 import java.util.List;
 
-/** Reads the threads and notifications of inboxes, each in the order of its time and id, and counts what waits. */
+/**
+ * Reads the threads and notifications of inboxes, each in the order of its time and id, and counts what waits. Of statements
+ * about threads, $1 are kinds, $2 and $3 as in {@link ThreadConditions}.
+ */
 final class InboxRepository {
     private InboxRepository() {}
 
@@ -32,13 +36,13 @@ final class InboxRepository {
                     select t.kind, t.id, t.subject_id, t.publisher_id, t.last_id, t.last_at, t.%2$s_unread as unread,
                            %4$s as assignee
                     from threads t
-                    where %1$s and t.kind = k.kind and t.last_id is not null and (t.last_at, t.id) < ($2, $3) and t.%2$s_unread %3$s
+                    where %1$s and t.kind = k.kind and t.last_id is not null and (t.last_at, t.id) < ($4, $5) and t.%2$s_unread %3$s
                       {filters}
                     order by t.last_at desc, t.id desc
-                    limit $4
+                    limit $6
                   ) p
                   order by p.last_at desc, p.id desc
-                  limit $4
+                  limit $6
                 ) t
                 cross join lateral %6$s s
                 cross join lateral (select text from thread_messages where id = t.last_id limit 1) m
@@ -51,25 +55,19 @@ final class InboxRepository {
                 "and (" + assignee + " is null) = ?");
     }
 
-    private static final String OF_PUBLISHER = "t.publisher_id = $5 and $6::bigint[] is not null";
-    // Members and staff take no part in threads about themselves.
-    private static final String OF_TEAM = "t.advertiser_id = any ($6) and t.publisher_id is distinct from $5";
-    private static final String OF_STAFF =
-            "t.publisher_id is distinct from $5 and not coalesce(t.advertiser_id = any ($6), false)";
-
     private static final String UNREAD = "> 0";
     private static final String READ = "= 0";
     private static final String BRAND = "coalesce(a.brand_name, a.name)";
     private static final String CREATOR = "u.username";
 
-    private static final QueryVariants OWN_UNREAD = threads(OF_PUBLISHER, "publisher", UNREAD, BRAND);
-    private static final QueryVariants OWN_READ = threads(OF_PUBLISHER, "publisher", READ, BRAND);
-    private static final QueryVariants TEAM_UNREAD = threads(OF_TEAM, "advertiser", UNREAD, CREATOR);
-    private static final QueryVariants TEAM_READ = threads(OF_TEAM, "advertiser", READ, CREATOR);
-    private static final QueryVariants STAFF_UNREAD =
-            threads(OF_STAFF, "staff", UNREAD, "coalesce(" + CREATOR + ", " + BRAND + ")");
-    private static final QueryVariants STAFF_READ =
-            threads(OF_STAFF, "staff", READ, "coalesce(" + CREATOR + ", " + BRAND + ")");
+    private static final String EITHER = "coalesce(" + CREATOR + ", " + BRAND + ")";
+
+    private static final QueryVariants OWN_UNREAD = threads(ThreadConditions.OF_PUBLISHER, "publisher", UNREAD, BRAND);
+    private static final QueryVariants OWN_READ = threads(ThreadConditions.OF_PUBLISHER, "publisher", READ, BRAND);
+    private static final QueryVariants TEAM_UNREAD = threads(ThreadConditions.OF_TEAM, "advertiser", UNREAD, CREATOR);
+    private static final QueryVariants TEAM_READ = threads(ThreadConditions.OF_TEAM, "advertiser", READ, CREATOR);
+    private static final QueryVariants STAFF_UNREAD = threads(ThreadConditions.OF_STAFF, "staff", UNREAD, EITHER);
+    private static final QueryVariants STAFF_READ = threads(ThreadConditions.OF_STAFF, "staff", READ, EITHER);
 
     /** Threads of an inbox. */
     static Future<List<Item>> listThreads(
@@ -86,11 +84,11 @@ final class InboxRepository {
                         assigned == InboxAssigned.UNASSIGNED ? Boolean.TRUE : null),
                 Item.class,
                 reader.kinds().toArray(String[]::new),
+                reader.userId(),
+                reader.advertisers().toArray(Long[]::new),
                 place.at(),
                 place.beforeId(InboxKind.MESSAGE, null),
-                limit,
-                reader.userId(),
-                reader.advertisers().toArray(Long[]::new));
+                limit);
     }
 
     // Those about unread messages would say twice what the threads say.
@@ -121,12 +119,20 @@ final class InboxRepository {
                 limit);
     }
 
-    private static final String WAITING = StaffQueue.COUNT.formatted("""
-            select t.last_at as at
-            from threads t
-            where t.kind = any ($1) and t.staff_unread > 0 and t.publisher_id is distinct from $2
-              and not coalesce(t.advertiser_id = any ($3), false)
-            """);
+    // Enters an index once for each kind.
+    private static final String WAITING =
+            StaffQueue.COUNT.formatted("""
+            select w.last_at as at
+            from unnest($1::text[]) as k (kind)
+            cross join lateral (
+              select t.last_at, t.id
+              from threads t
+              where t.kind = k.kind and t.staff_unread > 0 and %s
+              order by t.last_at, t.id
+              limit %s
+            ) w
+            order by w.last_at, w.id
+            """.formatted(ThreadConditions.OF_STAFF, StaffQueue.MAX_COUNT + 1));
 
     /** Threads with messages that staff have not read. */
     static Future<Waiting> countWaiting(Sql sql, InboxReader reader) {
@@ -143,17 +149,18 @@ final class InboxRepository {
                 select (select count(*) from (
                           select from threads t where %s and t.kind = any ($1) and t.%s_unread > 0 limit 1000) m) as messages,
                        (select count(*) from (
-                          select from notifications where user_id = $2 and type <> 'thread' and read_at is null limit 1000) n)
+                          select from notifications
+                          where $4::boolean and user_id = $2 and type <> 'thread' and read_at is null limit 1000) n)
                          as notifications,
                        %s as requests
-                """.formatted(whose.replace("$5", "$2").replace("$6", "$3"), side, requests);
+                """.formatted(whose, side, requests);
     }
 
     private static final String COUNT_OWN =
-            count(OF_PUBLISHER, "publisher", InboxRequestsRepository.COUNT_OWN.replace("$1", "$2"));
+            count(ThreadConditions.OF_PUBLISHER, "publisher", InboxRequestsRepository.COUNT_OWN);
     private static final String COUNT_TEAM =
-            count(OF_TEAM, "advertiser", InboxRequestsRepository.COUNT_TEAM.replace("$1", "$3"));
-    private static final String COUNT_STAFF = count(OF_STAFF, "staff", "0::bigint");
+            count(ThreadConditions.OF_TEAM, "advertiser", InboxRequestsRepository.COUNT_TEAM);
+    private static final String COUNT_STAFF = count(ThreadConditions.OF_STAFF, "staff", "0::bigint");
 
     /** What waits in an inbox, besides queues of staff. */
     static Future<Unread> count(Sql sql, InboxReader reader) {
@@ -168,6 +175,7 @@ final class InboxRepository {
                 Unread.class,
                 reader.kinds().toArray(String[]::new),
                 reader.userId(),
-                reader.advertisers().toArray(Long[]::new));
+                reader.advertisers().toArray(Long[]::new),
+                reader.notified());
     }
 }

@@ -106,20 +106,20 @@ final class InboxRequestsRepository {
                 unread);
     }
 
-    /** What a publisher $1 is to answer, a thousand of each at most. */
+    /** What a publisher $2 is to answer, a thousand of each at most. */
     static final String COUNT_OWN = """
             ((select count(*) from (
                 select from campaign_invitations i join campaigns c on c.id = i.campaign_id
-                where i.user_id = $1 and i.status = 'open' and %s limit 1000) i)
+                where i.user_id = $2 and i.status = 'open' and %s limit 1000) i)
              + (select count(*) from (
                   select from campaign_applications x join campaigns c on c.id = x.campaign_id
-                  where x.user_id = $1 and x.status = 'accepted' and %s limit 1000) x))
+                  where x.user_id = $2 and x.status = 'accepted' and %s limit 1000) x))
             """.formatted(INVITED, CHOSEN).strip();
 
-    /** What an advertiser of $1 is to decide, a thousand at most. */
+    /** What an advertiser of $3 is to decide, a thousand at most. */
     static final String COUNT_TEAM = """
             (select count(*) from (
                select from campaigns c join campaign_applications x on x.campaign_id = c.id
-               where c.advertiser_id = any ($1) and x.status = 'open' and %s limit 1000) x)
+               where c.advertiser_id = any ($3) and x.status = 'open' and %s limit 1000) x)
             """.formatted(APPLIED).strip();
 }

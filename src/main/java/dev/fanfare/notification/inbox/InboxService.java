@@ -9,14 +9,13 @@ import dev.fanfare.notification.inbox.api.ListInboxItemBuilder;
 import dev.fanfare.notification.thread.api.ThreadKind;
 import dev.fanfare.notification.thread.api.ThreadSide;
 import dev.fanfare.platform.bus.Caller;
-import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.TeamRight;
 import dev.fanfare.platform.endpoint.PageRequest;
 import dev.fanfare.platform.module.StaffQueue;
 import dev.fanfare.platform.sql.Database;
+import dev.fanfare.platform.states.Coded;
 import io.vertx.core.Future;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.stream.Stream;
@@ -63,31 +62,30 @@ record InboxService(Database db, List<StaffQueue> queues) {
 
     /** Fails with a Refused of 404 if it is the inbox of a team that the caller is not in. */
     private static InboxReader reader(Caller caller, ListInbox ask) {
-        List<String> all =
-                Arrays.stream(ThreadKind.values()).map(ThreadKind::code).toList();
+        List<String> all = Coded.codes(ThreadKind.class);
         return switch (ask.side()) {
-            case PUBLISHER -> new InboxReader(ask.side(), all, caller.id(), List.of());
-            case ADVERTISER -> {
-                long advertiser =
-                        ask.advertiserId() == null ? caller.advertiserBy(TeamRight.CAMPAIGNS_VIEW) : ask.advertiserId();
-                if (!caller.acts(advertiser, TeamRight.CAMPAIGNS_VIEW)) {
-                    throw CommonFault.notFound("advertiser", advertiser);
-                }
-                yield new InboxReader(ask.side(), all, caller.id(), List.of(advertiser));
-            }
+            case PUBLISHER -> reader(caller, ask.side(), all, List.of());
+            case ADVERTISER ->
+                reader(
+                        caller,
+                        ask.side(),
+                        all,
+                        List.of(caller.advertiserBy(TeamRight.CAMPAIGNS_VIEW, ask.advertiserId())));
             case STAFF -> staff(caller);
         };
     }
 
+    private static InboxReader reader(Caller caller, ThreadSide side, List<String> kinds, List<Long> advertisers) {
+        return new InboxReader(
+                side, kinds, caller.id(), advertisers, caller.credential() == Caller.Credential.WEB_SESSION);
+    }
+
     /** One of staff, who reads what the account may decide. */
     static InboxReader staff(Caller caller) {
-        return new InboxReader(
+        return reader(
+                caller,
                 ThreadSide.STAFF,
-                Arrays.stream(ThreadKind.values())
-                        .filter(kind -> caller.may(kind.permission()))
-                        .map(ThreadKind::code)
-                        .toList(),
-                caller.id(),
+                ThreadKind.codesFor(caller),
                 List.copyOf(caller.teams().keySet()));
     }
 
@@ -101,7 +99,7 @@ record InboxService(Database db, List<StaffQueue> queues) {
         if (shows(ask, InboxKind.MESSAGE)) {
             parts.add(InboxRepository.listThreads(db, reader, ask.assigned(), place, unread, limit));
         }
-        if (shows(ask, InboxKind.NOTIFICATION)) {
+        if (shows(ask, InboxKind.NOTIFICATION) && reader.notified()) {
             parts.add(InboxRepository.listNotifications(db, reader.userId(), place, unread, limit));
         }
         if (shows(ask, InboxKind.REQUEST)) {

@@ -5,6 +5,7 @@ import dev.fanfare.notification.thread.api.AnswerTemplates.ListAnswerTemplates;
 import dev.fanfare.notification.thread.api.AnswerTemplates.SaveAnswerTemplate;
 import dev.fanfare.notification.thread.api.AnswerTemplates.TemplateSaved;
 import dev.fanfare.notification.thread.api.AnswerTemplates.Templates;
+import dev.fanfare.notification.thread.api.ThreadKind;
 import dev.fanfare.notification.thread.api.ThreadSide;
 import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Caller;
@@ -88,15 +89,11 @@ record AnswerTemplatesService(Database db) {
     /** The owner of the caller's templates; null for staff. Fails with a Refused if the caller answers for neither. */
     private static Long owner(Caller caller, ThreadSide side, Long advertiserId) {
         if (side == ThreadSide.STAFF) {
-            if (ThreadsService.kinds(caller).isEmpty()) {
+            if (ThreadKind.codesFor(caller).isEmpty()) {
                 throw CommonFault.PERMISSION_DENIED.refusal();
             }
             return null;
         }
-        long advertiser = advertiserId == null ? caller.advertiserBy(TeamRight.TASKS_REVIEW) : advertiserId;
-        if (!caller.acts(advertiser, TeamRight.TASKS_REVIEW)) {
-            throw CommonFault.notFound("advertiser", advertiser);
-        }
-        return advertiser;
+        return caller.advertiserBy(TeamRight.TASKS_REVIEW, advertiserId);
     }
 }

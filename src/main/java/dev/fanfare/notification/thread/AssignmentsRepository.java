@@ -2,12 +2,13 @@ package dev.fanfare.notification.thread;
 
 import dev.fanfare.notification.thread.api.AssignThread.Assignee;
 import dev.fanfare.notification.thread.api.ThreadSide;
+import dev.fanfare.notification.thread.store.ThreadConditions;
 import dev.fanfare.platform.bus.TeamRight;
 import dev.fanfare.platform.bus.TeamRole;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
-import java.util.Arrays;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 
@@ -16,10 +17,8 @@ final class AssignmentsRepository {
     private AssignmentsRepository() {}
 
     /** Roles of members who answer for an advertiser. */
-    private static final String[] ROLES = Arrays.stream(TeamRole.values())
-            .filter(role -> role.has(TeamRight.TASKS_REVIEW))
-            .map(TeamRole::code)
-            .toArray(String[]::new);
+    private static final String[] ROLES =
+            TeamRole.codesWith(TeamRight.TASKS_REVIEW).toArray(String[]::new);
 
     // Of a user u: who answers for the advertiser $1 with one of the roles $2.
     private static final String OF_TEAM = """
@@ -57,9 +56,19 @@ final class AssignmentsRepository {
         return sql.list(LIST_STAFF, Assignee.class, new String[] {permission}, callerId);
     }
 
-    // Locked against losing the right: what ends it takes the assignments away, and waits.
-    private static final String LOCK_OF_TEAM = """
-            select u.id from users u where u.id = $3 and %s for share
+    // Locked against losing the right: what ends it takes the assignments away, and waits. The right of a team is read
+    // once
+    // both rows are locked, or it would be that of before what was waited for.
+    private static final String LOCK_USER = "select id from users where id = $1 for share";
+
+    private static final String LOCK_MEMBER = """
+            select m.id from advertiser_members m
+            where m.advertiser_id = $1 and m.user_id = $2 and m.removed_at is null
+            for share
+            """;
+
+    private static final String FIND_OF_TEAM = """
+            select u.id from users u where u.id = $3 and %s
             """.formatted(OF_TEAM);
 
     private static final String LOCK_OF_STAFF = """
@@ -72,7 +81,9 @@ final class AssignmentsRepository {
 
     /** Whether the user may answer for this advertiser; keeps it so. */
     static Future<Optional<Long>> lockOfTeam(Tx tx, long advertiserId, long userId) {
-        return tx.find(LOCK_OF_TEAM, Long.class, advertiserId, ROLES, userId);
+        return tx.pipeline(LOCK_USER, userId)
+                .compose(locked -> tx.pipeline(LOCK_MEMBER, advertiserId, userId))
+                .compose(locked -> tx.find(FIND_OF_TEAM, Long.class, advertiserId, ROLES, userId));
     }
 
     /**
@@ -114,7 +125,7 @@ final class AssignmentsRepository {
                   select t.id, t.last_id from threads t
                   where %2$s and t.%1$s_unread > 0
                   order by t.id
-                  limit $3
+                  limit $1
                   for no key update)
                 update threads t set %1$s_read = greatest(t.%1$s_read, unread.last_id), %1$s_unread = 0
                 from unread
@@ -122,25 +133,24 @@ final class AssignmentsRepository {
                 """.formatted(side, whose);
     }
 
-    private static final String MARK_ALL_OWN = markAll("publisher", "t.publisher_id = $1 and $2::bigint is not null");
-    private static final String MARK_ALL_OF_TEAM =
-            markAll("advertiser", "t.advertiser_id = $1 and t.publisher_id is distinct from $2");
+    private static final String MARK_ALL_OWN = markAll("publisher", ThreadConditions.OF_PUBLISHER);
+    private static final String MARK_ALL_OF_TEAM = markAll("advertiser", ThreadConditions.OF_TEAM);
     private static final String MARK_ALL_OF_STAFF =
-            markAll("staff", "t.staff_assignee = $1 and t.publisher_id is distinct from $2");
+            markAll("staff", "t.staff_assignee = $2 and " + ThreadConditions.OF_STAFF);
 
     /**
-     * Marks unread threads as read.
+     * Marks unread threads as read: the account's own, its team's, or of staff those assigned to it.
      *
-     * @param whose the publisher, the advertiser, or the assignee of staff
+     * @param advertisers of a team its own alone; of staff those in whose teams the account is
      * @return how many there were, at most this many
      */
-    static Future<Integer> markAll(Tx tx, ThreadSide side, long whose, long callerId, int atMost) {
+    static Future<Integer> markAll(Tx tx, ThreadSide side, long userId, Collection<Long> advertisers, int atMost) {
         String statement =
                 switch (side) {
                     case PUBLISHER -> MARK_ALL_OWN;
                     case ADVERTISER -> MARK_ALL_OF_TEAM;
                     case STAFF -> MARK_ALL_OF_STAFF;
                 };
-        return tx.execute(statement, whose, callerId, atMost);
+        return tx.execute(statement, atMost, userId, advertisers.toArray(Long[]::new));
     }
 }

@@ -24,7 +24,8 @@ import dev.fanfare.platform.sql.Committed;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
-import java.util.HashMap;
+import java.util.Collections;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -49,14 +50,6 @@ record AssignmentsService(Database db) {
 
     private static String permission(ThreadSubject which) {
         return ThreadKind.of(which.kind()).permission().code();
-    }
-
-    private static long team(Caller caller, Long advertiserId, TeamRight right) {
-        long advertiser = advertiserId == null ? caller.advertiserBy(right) : advertiserId;
-        if (!caller.acts(advertiser, right)) {
-            throw CommonFault.notFound("advertiser", advertiser);
-        }
-        return advertiser;
     }
 
     Future<Committed<ThreadAssigned>> assign(Caller caller, AssignThread ask) {
@@ -122,31 +115,32 @@ record AssignmentsService(Database db) {
     }
 
     private static Future<Void> audit(Tx tx, Caller caller, AssignThread ask) {
-        Map<String, Object> after = new HashMap<>();
-        after.put("assignee_id", ask.assigneeId());
         return Audit.write(
                 tx,
                 caller,
                 "thread.assign",
                 ask.subject().kind() + ":" + ask.subject().subjectId(),
                 null,
-                after,
+                Collections.singletonMap("assignee_id", ask.assigneeId()),
                 null);
     }
 
     Future<Committed<ThreadsRead>> markAll(Caller caller, MarkAllThreadsRead ask) {
-        long whose = ask.side() == ThreadSide.ADVERTISER
-                ? team(caller, ask.advertiserId(), TeamRight.TASKS_REVIEW)
-                : caller.id();
+        boolean team = ask.side() == ThreadSide.ADVERTISER;
+        long whose = team ? caller.advertiserBy(TeamRight.TASKS_REVIEW, ask.advertiserId()) : caller.id();
         return db.change(caller, ask, tx -> AssignmentsRepository.markAll(
-                        tx, ask.side(), whose, caller.id(), MAX_MARKED)
+                        tx,
+                        ask.side(),
+                        caller.id(),
+                        team ? List.of(whose) : caller.teams().keySet(),
+                        MAX_MARKED)
                 .compose(marked -> marked == 0
                         ? Future.succeededFuture(marked)
                         : Audit.write(
                                         tx,
                                         caller,
                                         "thread.read_all",
-                                        ask.side() == ThreadSide.ADVERTISER ? "advertiser:" + whose : "user:" + whose,
+                                        (team ? "advertiser:" : "user:") + whose,
                                         null,
                                         Map.of("threads", marked),
                                         null)

@@ -41,15 +41,6 @@ final class MessagesRepository {
         return sql.list(LIST, Row.class, threadId, part.beforeId(), part.limit(), notes, readerId);
     }
 
-    private static final String LOCK_AUTHOR = """
-            select status = 'active' as active from users where id = $1 for no key update
-            """;
-
-    /** Locks the account, so that its messages are counted one by one; whether it is active. */
-    static Future<Boolean> lockAuthor(Tx tx, long userId) {
-        return tx.get(LOCK_AUTHOR, Boolean.class, userId);
-    }
-
     private static final String COUNT_LATELY = """
             select count(*) from thread_messages where author_id = $1 and written_at > business_now() - interval '1 hour'
             """;

@@ -7,16 +7,16 @@ import dev.fanfare.notification.thread.api.ThreadKind;
 import dev.fanfare.notification.thread.api.ThreadSide;
 import dev.fanfare.notification.thread.api.ThreadSubject;
 import dev.fanfare.notification.thread.store.SubjectLookup;
+import dev.fanfare.notification.thread.store.ThreadConditions;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.endpoint.PageRequest;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
-import java.util.Arrays;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /** The table threads. Reads the subjects of threads, and who may write about them. */
 final class ThreadsRepository {
@@ -120,7 +120,7 @@ final class ThreadsRepository {
                 which.subjectId());
     }
 
-    // Enters an index once for each kind; joins only the rows shown.
+    // Enters an index once for each kind; joins only the rows shown. $2 and $3 as in ThreadConditions.
     private static String list(String whose, String side, String filter) {
         return """
                 select t.kind, t.subject_id, s.title, s.closed, t.publisher_id as user_id,
@@ -133,12 +133,12 @@ final class ThreadsRepository {
                   cross join lateral (
                     select t.kind, t.subject_id, t.publisher_id, t.last_id, t.%2$s_unread as unread
                     from threads t
-                    where %1$s and t.kind = k.kind and t.last_id < $2 and %3$s
+                    where %1$s and t.kind = k.kind and t.last_id < $4 and %3$s
                     order by t.last_id desc
-                    limit $3
+                    limit $5
                   ) p
                   order by p.last_id desc
-                  limit $3
+                  limit $5
                 ) t
                 cross join lateral %4$s s
                 cross join lateral (select side, text, written_at from thread_messages where id = t.last_id limit 1) m
@@ -148,20 +148,18 @@ final class ThreadsRepository {
     }
 
     private static final String ANY = "t.last_id is not null";
-    private static final String OF_PUBLISHER = "t.publisher_id = $4";
-    // Members and staff take no part in threads about themselves.
-    private static final String OF_ADVERTISER = "t.advertiser_id = $4 and t.publisher_id is distinct from $5";
-    private static final String OF_STAFF =
-            "t.publisher_id is distinct from $4 and not coalesce(t.advertiser_id = any ($5), false)";
-    private static final String STAFF_OF_ADVERTISER = OF_STAFF + " and t.advertiser_id = $6";
+    // ThreadConditions.OF_TEAM of one advertiser $3, for an index in the order of messages.
+    private static final String OF_ADVERTISER = "t.advertiser_id = $3 and t.publisher_id is distinct from $2";
+    private static final String STAFF_OF_ADVERTISER = ThreadConditions.OF_STAFF + " and t.advertiser_id = $6";
 
-    private static final String LIST_OWN = list(OF_PUBLISHER, "publisher", ANY);
-    private static final String LIST_OWN_UNREAD = list(OF_PUBLISHER, "publisher", "t.publisher_unread > 0");
+    private static final String LIST_OWN = list(ThreadConditions.OF_PUBLISHER, "publisher", ANY);
+    private static final String LIST_OWN_UNREAD =
+            list(ThreadConditions.OF_PUBLISHER, "publisher", "t.publisher_unread > 0");
     private static final String LIST_OF_ADVERTISER = list(OF_ADVERTISER, "advertiser", ANY);
     private static final String LIST_OF_ADVERTISER_UNREAD =
             list(OF_ADVERTISER, "advertiser", "t.advertiser_unread > 0");
-    private static final String LIST_ALL = list(OF_STAFF, "staff", ANY);
-    private static final String LIST_ALL_UNREAD = list(OF_STAFF, "staff", "t.staff_unread > 0");
+    private static final String LIST_ALL = list(ThreadConditions.OF_STAFF, "staff", ANY);
+    private static final String LIST_ALL_UNREAD = list(ThreadConditions.OF_STAFF, "staff", "t.staff_unread > 0");
     private static final String LIST_FOR_STAFF = list(STAFF_OF_ADVERTISER, "staff", ANY);
     private static final String LIST_FOR_STAFF_UNREAD = list(STAFF_OF_ADVERTISER, "staff", "t.staff_unread > 0");
 
@@ -178,37 +176,24 @@ final class ThreadsRepository {
     }
 
     static Future<List<ListThreads.Item>> list(Sql sql, Caller caller, Whose whose, boolean unread, PageRequest part) {
-        return switch (whose.side()) {
-            case PUBLISHER -> list(sql, unread ? LIST_OWN_UNREAD : LIST_OWN, whose, part, whose.owner());
-            case ADVERTISER ->
-                list(
-                        sql,
-                        unread ? LIST_OF_ADVERTISER_UNREAD : LIST_OF_ADVERTISER,
-                        whose,
-                        part,
-                        whose.owner(),
-                        caller.id());
-            case STAFF ->
-                whose.owner() == null
-                        ? list(sql, unread ? LIST_ALL_UNREAD : LIST_ALL, whose, part, caller.id(), teams(caller))
-                        : list(
-                                sql,
-                                unread ? LIST_FOR_STAFF_UNREAD : LIST_FOR_STAFF,
-                                whose,
-                                part,
-                                caller.id(),
-                                teams(caller),
-                                whose.owner());
-        };
-    }
-
-    private static Future<List<ListThreads.Item>> list(
-            Sql sql, String statement, Whose whose, PageRequest part, Object... owners) {
-        Object[] first = {whose.codes(), part.beforeId(), part.limit()};
-        return sql.list(
-                statement,
-                ListThreads.Item.class,
-                Stream.concat(Arrays.stream(first), Arrays.stream(owners)).toArray());
+        boolean ofOne = whose.side() == ThreadSide.STAFF && whose.owner() != null;
+        String statement =
+                switch (whose.side()) {
+                    case PUBLISHER -> unread ? LIST_OWN_UNREAD : LIST_OWN;
+                    case ADVERTISER -> unread ? LIST_OF_ADVERTISER_UNREAD : LIST_OF_ADVERTISER;
+                    case STAFF ->
+                        ofOne ? unread ? LIST_FOR_STAFF_UNREAD : LIST_FOR_STAFF : unread ? LIST_ALL_UNREAD : LIST_ALL;
+                };
+        List<Object> arguments = new ArrayList<>();
+        arguments.add(whose.codes());
+        arguments.add(caller.id());
+        arguments.add(whose.side() == ThreadSide.ADVERTISER ? whose.owner() : teams(caller));
+        arguments.add(part.beforeId());
+        arguments.add(part.limit());
+        if (ofOne) {
+            arguments.add(whose.owner());
+        }
+        return sql.list(statement, ListThreads.Item.class, arguments.toArray());
     }
 
     private static Long[] teams(Caller caller) {
@@ -230,9 +215,8 @@ final class ThreadsRepository {
     private static final String COUNT_FOR_STAFF = """
             select coalesce(sum(staff_unread), 0)::bigint as unread
             from threads t
-            where t.kind = any ($1) and t.staff_unread > 0 and t.publisher_id is distinct from $2
-              and not coalesce(t.advertiser_id = any ($3), false)
-            """;
+            where t.kind = any ($1) and t.staff_unread > 0 and %s
+            """.formatted(ThreadConditions.OF_STAFF);
 
     /** The unread messages in all threads of a side. */
     static Future<Long> countUnread(Sql sql, Caller caller, Whose whose) {

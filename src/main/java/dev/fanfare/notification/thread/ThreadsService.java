@@ -18,6 +18,7 @@ import dev.fanfare.notification.thread.api.ThreadSubject;
 import dev.fanfare.notification.thread.api.ThreadsError;
 import dev.fanfare.notification.thread.api.WriteMessage;
 import dev.fanfare.notification.thread.api.WriteMessage.MessageWritten;
+import dev.fanfare.people.account.store.Accounts;
 import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
@@ -30,8 +31,8 @@ import dev.fanfare.platform.sql.Committed;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
+import dev.fanfare.platform.states.Coded;
 import io.vertx.core.Future;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -60,9 +61,7 @@ record ThreadsService(Database db) {
     }
 
     private static Whose whose(Caller caller, ListThreads ask) {
-        List<String> asked = ask.kind() == null
-                ? Arrays.stream(ThreadKind.values()).map(ThreadKind::code).toList()
-                : List.of(ask.kind());
+        List<String> asked = ask.kind() == null ? Coded.codes(ThreadKind.class) : List.of(ask.kind());
         if (ask.side() == ThreadSide.PUBLISHER) {
             return new Whose(ThreadSide.PUBLISHER, asked, caller.id());
         }
@@ -77,15 +76,9 @@ record ThreadsService(Database db) {
             }
         }
         return new Whose(
-                ThreadSide.STAFF, kinds(caller).stream().filter(asked::contains).toList(), advertiser);
-    }
-
-    /** The codes of the kinds about which the caller talks as one of staff. */
-    static List<String> kinds(Caller caller) {
-        return Arrays.stream(ThreadKind.values())
-                .filter(kind -> caller.may(kind.permission()))
-                .map(ThreadKind::code)
-                .toList();
+                ThreadSide.STAFF,
+                ThreadKind.codesFor(caller).stream().filter(asked::contains).toList(),
+                advertiser);
     }
 
     Future<ThreadView> get(Caller caller, GetThread ask) {
@@ -148,7 +141,7 @@ record ThreadsService(Database db) {
     Future<Committed<MessageWritten>> write(Caller caller, WriteMessage ask) {
         return db.change(caller, ask, tx -> {
             // One round trip: the subject is read once it is locked, messages are counted once the author is.
-            Future<Boolean> active = MessagesRepository.lockAuthor(tx, caller.id());
+            Future<Boolean> active = Accounts.lockActive(tx, caller.id());
             Future<Long> lately = MessagesRepository.countLately(tx, caller.id());
             return ThreadsRepository.lockSubject(tx, ask.subject())
                     .compose(locked -> see(tx, caller, ask.side(), ask.subject(), TeamRight.TASKS_REVIEW))

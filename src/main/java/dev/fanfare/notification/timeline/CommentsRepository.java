@@ -41,15 +41,6 @@ final class CommentsRepository {
                 limit);
     }
 
-    private static final String LOCK_AUTHOR = """
-            select status = 'active' as active from users where id = $1 for no key update
-            """;
-
-    /** Locks the account, so that its comments are counted one by one; whether it is active. */
-    static Future<Boolean> lockAuthor(Tx tx, long userId) {
-        return tx.get(LOCK_AUTHOR, Boolean.class, userId);
-    }
-
     private static final String COUNT_LATELY = """
             select count(*) from timeline_comments where author_id = $1 and written_at > business_now() - interval '1 hour'
             """;
@@ -76,7 +67,7 @@ final class CommentsRepository {
             delete from timeline_comments
             where id = $1 and author_id = $2 and (advertiser_id is null) = $3 and ($3 or advertiser_id = any ($4))
               and written_at > business_now() - interval '1 hour'
-            returning kind || ':' || subject_id as subject
+            returning kind, subject_id
             """;
 
     /**
@@ -84,7 +75,8 @@ final class CommentsRepository {
      *
      * @return what it was about; empty for none
      */
-    static Future<Optional<String>> delete(Tx tx, long id, long authorId, boolean staff, List<Long> advertisers) {
-        return tx.find(DELETE, String.class, id, authorId, staff, advertisers.toArray(Long[]::new));
+    static Future<Optional<TimelineSubject>> delete(
+            Tx tx, long id, long authorId, boolean staff, List<Long> advertisers) {
+        return tx.find(DELETE, TimelineSubject.class, id, authorId, staff, advertisers.toArray(Long[]::new));
     }
 }

@@ -9,6 +9,7 @@ import dev.fanfare.notification.timeline.api.Timelines.Entry;
 import dev.fanfare.notification.timeline.api.Timelines.ListTimeline;
 import dev.fanfare.notification.timeline.api.Timelines.Timeline;
 import dev.fanfare.notification.timeline.api.Timelines.TimelineSubject;
+import dev.fanfare.people.account.store.Accounts;
 import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
@@ -73,7 +74,7 @@ record TimelineService(Database db) {
     Future<Committed<CommentAdded>> add(Caller caller, AddComment ask) {
         return db.change(caller, ask, tx -> {
             // One round trip: comments are counted once their author is locked.
-            Future<Boolean> active = CommentsRepository.lockAuthor(tx, caller.id());
+            Future<Boolean> active = Accounts.lockActive(tx, caller.id());
             Future<Long> lately = CommentsRepository.countLately(tx, caller.id());
             return see(tx, caller, ask.audience(), ask.subject())
                     .compose(concerned -> Future.all(active, lately).compose(both -> {
@@ -113,12 +114,12 @@ record TimelineService(Database db) {
                         caller.id(),
                         ask.audience() == TimelineAudience.STAFF,
                         caller.advertisersBy(TeamRight.CAMPAIGNS_VIEW))
+                .map(subject -> subject.orElseThrow(() -> CommonFault.notFound("comment", ask.commentId())))
                 .compose(subject -> audit(
                         tx,
                         caller,
                         "comment.delete",
-                        subject.orElseThrow(() -> CommonFault.notFound("comment", ask.commentId()))
-                                .replace("person:", "user:"),
+                        TimelineRepository.subject(subject.kind(), subject.subjectId()),
                         ask.commentId()))
                 .map(new ActionResult("The comment was deleted.")));
     }

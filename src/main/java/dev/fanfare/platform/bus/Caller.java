@@ -155,6 +155,20 @@ public record Caller(
         throw CommonFault.invalid("advertiser_id", "is needed: you act for several brands");
     }
 
+    /**
+     * The advertiser that a request names, or the only one.
+     *
+     * @param named null for none
+     * @return fails with a Refused of 404 if the account may not do this for it
+     */
+    public long advertiserBy(TeamRight right, Long named) {
+        long advertiser = named == null ? advertiserBy(right) : named;
+        if (!acts(advertiser, right)) {
+            throw CommonFault.notFound("advertiser", advertiser);
+        }
+        return advertiser;
+    }
+
     /** This caller with a new deadline, for the next chunk of a long answer. */
     public Caller renewed() {
         return withTimeout(TIMEOUT);

@@ -71,6 +71,15 @@ class StaffQueuesTest {
                         "withdrawals");
     }
 
+    @Test
+    @DisplayName("CN-03: hours are promised for each queue that a person waits for")
+    void promisesHours() {
+        PromisesConfig promises = new PromisesConfig(24, 12, 36, 48);
+        assertThat(QUEUES).containsAll(UNPROMISED).allSatisfy(queue -> assertThat(promises.hours(queue) == null)
+                .as(queue)
+                .isEqualTo(UNPROMISED.contains(queue)));
+    }
+
     /** Something that waits in most queues, and beside it what does not wait. */
     private void fill() {
         Advertiser advertiser = world.advertiser("USD");

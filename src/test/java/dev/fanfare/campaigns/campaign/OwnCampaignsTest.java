@@ -70,20 +70,6 @@ class OwnCampaignsTest {
         return advertiser.ok(GET, "{campaign_id: %s}", id);
     }
 
-    private Publisher member(Advertiser of, String role) {
-        Publisher member = world.publisher();
-        world.execute(
-                "insert into advertiser_members (advertiser_id, address, address_key, role, user_id, invited_by, expires_at, joined_at)"
-                        + " values (?, ?, ?, ?, ?, ?, now(), now())",
-                of.id(),
-                member.email(),
-                member.email(),
-                role,
-                member.id(),
-                of.id());
-        return member;
-    }
-
     private static List<String> fieldErrors(Answer answer) {
         List<String> names = new ArrayList<>();
         answer.at("details.field_errors").fieldNames().forEachRemaining(names::add);
@@ -271,10 +257,10 @@ class OwnCampaignsTest {
         other.refused(404, "campaign_not_found", UPDATE, "{campaign_id: %s, name: 'x'}", id);
         other.refused(404, "campaign_not_found", STATUS, "{campaign_id: %s, status: 'draft'}", id);
 
-        Publisher manager = member(advertiser, "manager");
+        Publisher manager = advertiser.member("manager");
         long drafted = manager.web().post(CREATE, draft(advertiser)).expect(201).number("campaign_id");
         manager.backend().ok(STATUS, "{campaign_id: %s, status: 'pending'}", drafted);
-        Publisher reviewer = member(advertiser, "reviewer");
+        Publisher reviewer = advertiser.member("reviewer");
         reviewer.refused(403, "insufficient_permissions", CREATE, draft(advertiser));
         reviewer.ok(GET, "{campaign_id: %s}", drafted);
 

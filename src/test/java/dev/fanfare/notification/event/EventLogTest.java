@@ -150,8 +150,8 @@ class EventLogTest {
     @DisplayName("EV-01 members of a team see what its campaigns do, and amounts only by the right to see money")
     void hidesAmounts() {
         Advertiser advertiser = world.advertiser("USD");
-        Publisher finance = member(advertiser, "finance");
-        Publisher reviewer = member(advertiser, "reviewer");
+        Publisher finance = advertiser.member("finance");
+        Publisher reviewer = advertiser.member("reviewer");
         Task task = world.publisher().connected().joins(advertiser.campaign()).handsIn();
         world.operator().approves(task).pays(task);
         world.logsEvents();
@@ -164,15 +164,6 @@ class EventLogTest {
                 .contains("campaign.active", "task.under_review");
         assertThat(read(reviewer.backend(), "/api/events/", "", 0))
                 .allMatch(event -> event.get("amount").isNull());
-    }
-
-    private Publisher member(Advertiser advertiser, String role) {
-        Publisher member = world.publisher();
-        world.execute("""
-                insert into advertiser_members (advertiser_id, address, address_key, role, user_id, invited_by, expires_at, joined_at)
-                values (?, ?, ?, ?, ?, ?, now() + interval '1 day', now())
-                """, advertiser.id(), member.email(), member.email(), role, member.id(), advertiser.id());
-        return member;
     }
 
     @Test

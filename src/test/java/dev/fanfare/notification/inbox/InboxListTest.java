@@ -6,13 +6,22 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.fanfare.notification.inbox.api.InboxKind;
 import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.states.Coded;
+import dev.fanfare.support.Actor;
 import dev.fanfare.support.Advertiser;
 import dev.fanfare.support.Answer;
 import dev.fanfare.support.Campaign;
+import dev.fanfare.support.Db;
 import dev.fanfare.support.Operator;
 import dev.fanfare.support.Publisher;
+import dev.fanfare.support.Repositories;
 import dev.fanfare.support.Task;
 import dev.fanfare.support.World;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeSet;
@@ -42,11 +51,15 @@ class InboxListTest {
     }
 
     private void notified(int number, String state) {
+        notified(publisher, number, state);
+    }
+
+    private void notified(Actor person, int number, String state) {
         world.execute("""
                 insert into notifications (user_id, key, type, title, message, created_at, read_at)
                 select ?, 'n' || n, 'news', 'News ' || n, 'Text', now() - n * interval '1 minute',
                   case when ? = 'read' then now() end
-                from generate_series(1, ?) n""", publisher.id(), state, number);
+                from generate_series(1, ?) n""", person.id(), state, number);
     }
 
     private long invited(String status) {
@@ -189,6 +202,58 @@ class InboxListTest {
         assertThat(items(payer.ok(STAFF))).noneMatch(one -> one.contains(" posts ") || one.contains(" task "));
         assertThat(items(reviewer.ok(STAFF, "{kind: 'message'}"))).noneMatch(one -> one.startsWith("request"));
         publisher.call(STAFF).expect(403);
+    }
+
+    @Test
+    @DisplayName("notifications are personal: a web session reads its own, a backend token none")
+    void showsNotificationsToTheirReader() {
+        Publisher member = advertiser.member("reviewer");
+        for (Actor person : List.of(member, reviewer)) {
+            String path = person == member ? TEAM : STAFF;
+            world.execute("delete from notifications where user_id = ?", person.id());
+            notified(person, 2, "unread");
+            notified(person, 1, "other");
+            for (String body : List.of("{}", "{kind: 'notification'}", "{kind: 'notification', unread: true}")) {
+                Answer byToken = person.backend().ok(path, body);
+                byToken.shows("{unread: {notifications: 0}}");
+                assertThat(items(byToken)).noneMatch(one -> one.startsWith("notification"));
+                Answer bySession = person.web().ok(path, body);
+                bySession.shows("{unread: {notifications: 2}}");
+                assertThat(items(bySession)).contains("notification news unread");
+            }
+        }
+    }
+
+    @Test
+    @DisplayName("of more unread threads than are counted, the queue of staff knows the oldest")
+    void knowsTheOldest() throws SQLException {
+        try (Connection connection = Db.connect(Db.uri());
+                Statement statement = connection.createStatement()) {
+            connection.setAutoCommit(false);
+            // The oldest is written last. No other test sees them.
+            statement.execute("""
+                    insert into threads (kind, subject_id, advertiser_id, last_id, last_at, staff_unread)
+                    select 'campaign', -n, %s, n, timestamptz '1990-01-01Z' - n * interval '1 hour', 1
+                    from generate_series(1, 2400) n
+                    """.formatted(advertiser.id()));
+            statement.execute("prepare waiting as " + Repositories.statement(InboxRepository.class, "WAITING"));
+            try (ResultSet row = statement.executeQuery("execute waiting ('{task,campaign}', 1, '{}')")) {
+                row.next();
+                assertThat(row.getLong("count")).isEqualTo(1_000);
+                assertThat(row.getBoolean("more")).isTrue();
+                assertThat(row.getTimestamp("oldest").toInstant())
+                        .isEqualTo(Instant.parse("1990-01-01T00:00:00Z").minus(Duration.ofHours(2_400)));
+            }
+            try (ResultSet row =
+                    statement.executeQuery("execute waiting ('{task,campaign}', 1, '{" + advertiser.id() + "}')")) {
+                row.next();
+                assertThat(row.getTimestamp("oldest"))
+                        .satisfiesAnyOf(none -> assertThat(none).isNull(), later -> assertThat(later.toInstant())
+                                .isAfter(Instant.parse("1991-01-01T00:00:00Z")));
+            }
+            statement.execute("deallocate waiting");
+            connection.rollback();
+        }
     }
 
     @Test

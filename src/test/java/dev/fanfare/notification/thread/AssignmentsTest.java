@@ -3,14 +3,26 @@ package dev.fanfare.notification.thread;
 import static dev.fanfare.support.Together.together;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.fanfare.notification.thread.api.ThreadKind;
 import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.platform.bus.TeamRight;
+import dev.fanfare.platform.bus.TeamRole;
+import dev.fanfare.platform.http.pages.StaticFile;
 import dev.fanfare.support.Advertiser;
 import dev.fanfare.support.Answer;
+import dev.fanfare.support.Client;
+import dev.fanfare.support.Db;
 import dev.fanfare.support.Operator;
 import dev.fanfare.support.Publisher;
 import dev.fanfare.support.Task;
 import dev.fanfare.support.World;
+import java.sql.Connection;
+import java.sql.Statement;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -26,15 +38,6 @@ class AssignmentsTest {
     private final Publisher publisher = world.publisher().connected();
     private final Task task = publisher.joins(advertiser.campaign());
     private final Operator reviewer = world.staff(Permission.TASKS_REVIEW);
-
-    private Publisher member(String role) {
-        Publisher member = world.publisher();
-        world.execute("""
-                insert into advertiser_members (advertiser_id, address, address_key, role, user_id, invited_by, expires_at, joined_at)
-                select ?, email, email, ?, id, ?, now(), now() from users where id = ?
-                """, advertiser.id(), role, advertiser.id(), member.id());
-        return member;
-    }
 
     private void asks() {
         publisher.call("/web/api/thread/write/", SAYS, task.id(), "When?").expect(201);
@@ -54,9 +57,9 @@ class AssignmentsTest {
     @Test
     @DisplayName("NT-05: a member takes a thread, gives it to another, and loses it with the right to answer")
     void assignsWithinATeam() {
-        Publisher one = member("reviewer");
-        Publisher other = member("manager");
-        Publisher finance = member("finance");
+        Publisher one = advertiser.member("reviewer");
+        Publisher other = advertiser.member("manager");
+        Publisher finance = advertiser.member("finance");
         one.call(TEAM + "assign/", ASSIGNS, task.id(), one.id(), null).expect(404);
         asks();
         assertThat(inbox(one, "unassigned")).containsExactly(task.id());
@@ -108,11 +111,88 @@ class AssignmentsTest {
     @DisplayName("NT-05: of two who take a thread at once, one has it")
     void hasOneWinner() {
         asks();
-        List<Publisher> members = List.of(member("reviewer"), member("reviewer"), member("manager"));
+        List<Publisher> members =
+                List.of(advertiser.member("reviewer"), advertiser.member("reviewer"), advertiser.member("manager"));
         members.forEach(Publisher::backend);
         List<Answer> all = together(3, i -> members.get(i)
                 .call(TEAM + "assign/", ASSIGNS, task.id(), members.get(i).id(), null));
         assertThat(all).extracting(Answer::status).containsExactlyInAnyOrder(200, 409, 409);
+    }
+
+    private long assigned(Publisher member) {
+        return world.number("select count(*) from threads where advertiser_assignee = ?", member.id());
+    }
+
+    @Test
+    @DisplayName("NT-05: one who leaves the team at the same moment is assigned nothing")
+    void assignsNothingToWhoLeaves() {
+        asks();
+        Publisher member = advertiser.member("reviewer");
+        advertiser.backend();
+        for (int round = 0; round < 30; round++) {
+            world.execute("update advertiser_members set removed_at = null where user_id = ?", member.id());
+            List<Integer> both = together(2, i -> {
+                if (i == 0) {
+                    world.execute("update advertiser_members set removed_at = now() where user_id = ?", member.id());
+                    return 200;
+                }
+                return advertiser
+                        .call(TEAM + "assign/", ASSIGNS, task.id(), member.id(), null)
+                        .status();
+            });
+            assertThat(both.get(1)).isIn(200, 422);
+            assertThat(assigned(member)).as("round " + round).isZero();
+        }
+    }
+
+    @Test
+    @DisplayName("NT-05: whether a member may answer is read after a removal or another role that is being written")
+    void waitsForWhatEndsTheRight() throws Exception {
+        asks();
+        Publisher member = advertiser.member("reviewer");
+        Client backend = advertiser.backend();
+        for (String end : List.of("removed_at = now()", "role = 'finance'")) {
+            world.execute(
+                    "update advertiser_members set removed_at = null, role = 'reviewer' where user_id = ?",
+                    member.id());
+            try (Connection holding = Db.connect(Db.uri());
+                    Statement statement = holding.createStatement()) {
+                holding.setAutoCommit(false);
+                statement.execute("update advertiser_members set " + end + " where user_id = " + member.id());
+                CompletableFuture<Answer> waits =
+                        backend.postAsync(TEAM + "assign/", ASSIGNS, task.id(), member.id(), null);
+                Db.awaitWaiting(holding, 1);
+                holding.commit();
+                waits.join().expect(422);
+            }
+            assertThat(assigned(member)).as(end).isZero();
+        }
+    }
+
+    @Test
+    @DisplayName("the database ends assignments of those without a right by the same roles and permissions")
+    void endsThemByTheSameRights() {
+        String triggers = StaticFile.read("/db/migration/R__threads.sql").toString();
+        assertThat(triggers)
+                .contains(TeamRole.codesWith(TeamRight.TASKS_REVIEW).stream()
+                        .collect(Collectors.joining("', '", "new.role not in ('", "')")));
+        Matcher permissions = Pattern.compile("case t\\.kind when '(\\w+)' then '([\\w.]+)' else '([\\w.]+)' end")
+                .matcher(triggers);
+        assertThat(permissions.find()).isTrue();
+        assertThat(ThreadKind.values()).allSatisfy(kind -> assertThat(
+                        kind.code().equals(permissions.group(1)) ? permissions.group(2) : permissions.group(3))
+                .isEqualTo(kind.permission().code()));
+    }
+
+    @Test
+    @DisplayName("staff who are in a brand's team mark none of its threads as read for staff")
+    void marksNothingOfTheOwnBrand() {
+        asks();
+        Operator mate = world.promoted(advertiser.member("finance"), Permission.TASKS_REVIEW);
+        world.execute(
+                "update threads set staff_assignee = ? where kind = 'task' and subject_id = ?", mate.id(), task.id());
+        mate.ok(STAFF + "mark-all-read/").shows("{more: false}");
+        reviewer.ok(STAFF + "get/", "{kind: 'task', subject_id: %s}", task.id()).shows("{unread: 1}");
     }
 
     @Test
@@ -142,7 +222,7 @@ class AssignmentsTest {
     @Test
     @DisplayName("templates belong to a team or to staff: added, changed, deleted, each name once, a hundred at most")
     void keepsTemplates() {
-        Publisher member = member("reviewer");
+        Publisher member = advertiser.member("reviewer");
         long id = member.ok(
                         TEAM + "templates/update/",
                         "{advertiser_id: %s, name: ' Thanks ', text: 'Thank you!'}",
@@ -170,7 +250,8 @@ class AssignmentsTest {
                 .expect(404);
         stranger.call(TEAM + "templates/delete/", "{template_id: %s}", id).expect(404);
         reviewer.call(STAFF + "templates/delete/", "{template_id: %s}", id).expect(404);
-        member("finance")
+        advertiser
+                .member("finance")
                 .call(TEAM + "templates/", "{advertiser_id: %s}", advertiser.id())
                 .expect(403);
         world.execute(

@@ -313,8 +313,8 @@ class ThreadsTest {
         app.ok("/api/get/threads/").shows("{threads: [{subject_id: %s, unread: 0}]}", task.id());
         long first = app.ok("/api/get/thread/", ABOUT, "task", task.id()).number("messages.0.id");
         app.ok("/api/action/thread/mark-read/", "{kind: 'task', subject_id: %s, message_id: %s}", task.id(), first);
-        Publisher finance = member("finance");
-        Publisher clerk = member("reviewer");
+        Publisher finance = advertiser.member("finance");
+        Publisher clerk = advertiser.member("reviewer");
         finance.ok("/api/thread/", ABOUT, "task", task.id()).shows("{unread: 1}");
         finance.refused(403, "insufficient_permissions", "/api/thread/write/", SAYS, "task", task.id(), "Hello");
         clerk.web()
@@ -328,15 +328,6 @@ class ThreadsTest {
         Client payouts = limited(world.operator(), "payouts.process");
         payouts.refused(404, "not_found", STAFF + "get/", ABOUT, "task", task.id());
         limited(publisher, "wallet.read").refused(403, "insufficient_scope", "/api/get/threads/");
-    }
-
-    private Publisher member(String role) {
-        Publisher member = world.publisher();
-        world.execute("""
-                insert into advertiser_members (advertiser_id, address, address_key, role, user_id, invited_by, expires_at, joined_at)
-                values (?, 'a', 'a', ?, ?, ?, now(), now())
-                """, advertiser.id(), role, member.id(), advertiser.id());
-        return member;
     }
 
     private Client limited(Actor actor, String limit) {

@@ -43,7 +43,7 @@ public record ListInbox(
     }
 
     /**
-     * The inbox of an advertiser's team, with the caller's notifications.
+     * The inbox of an advertiser's team, with the caller's notifications if it is a web session's.
      *
      * @param advertiserId null for the only one that the caller acts for
      * @param kind only such; null for all
@@ -64,7 +64,7 @@ public record ListInbox(
     }
 
     /**
-     * The inbox of staff, with the caller's notifications.
+     * The inbox of staff, with the caller's notifications if it is a web session's.
      *
      * @param kind only such; null for all
      * @param unread whether to list only what waits for staff; null for no
@@ -101,7 +101,7 @@ public record ListInbox(
      * How much waits; of each a thousand is counted at most.
      *
      * @param messages threads with unread messages
-     * @param notifications unread ones
+     * @param notifications unread ones; none for a backend token
      * @param requests that are to be decided; of staff, the queues in which something waits
      */
     public record Unread(long messages, long notifications, long requests) {

@@ -1,8 +1,10 @@
 package dev.fanfare.notification.thread.api;
 
+import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.states.Coded;
 import java.util.Arrays;
+import java.util.List;
 
 /** What threads are about. */
 public enum ThreadKind implements Coded {
@@ -22,6 +24,14 @@ public enum ThreadKind implements Coded {
     /** Staff need it to take part. */
     public Permission permission() {
         return permission;
+    }
+
+    /** The codes of the kinds about which the caller talks as one of staff. */
+    public static List<String> codesFor(Caller caller) {
+        return Arrays.stream(values())
+                .filter(kind -> caller.may(kind.permission))
+                .map(ThreadKind::code)
+                .toList();
     }
 
     /** The kind with this code, which matches {@link #CODES}. */

@@ -50,6 +50,15 @@ public final class Accounts {
                 "users_email_unique", () -> CommonFault.duplicate("user", "email")));
     }
 
+    private static final String LOCK_ACTIVE = """
+            select status = 'active' as active from users where id = $1 for no key update
+            """;
+
+    /** Locks an account, so that what it writes is counted one by one; whether it is active. */
+    public static Future<Boolean> lockActive(Tx tx, long userId) {
+        return tx.get(LOCK_ACTIVE, Boolean.class, userId);
+    }
+
     /** Refuses a password that is a name of its account, an obvious guess. */
     public static void refuseName(String field, Secret password, String username, String email) {
         if (isName(password, username, email)) {
