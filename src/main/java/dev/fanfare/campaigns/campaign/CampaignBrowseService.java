@@ -36,6 +36,7 @@ import dev.fanfare.platform.bus.TeamRight;
 import dev.fanfare.platform.endpoint.PageRequest;
 import dev.fanfare.platform.endpoint.Paging;
 import dev.fanfare.platform.language.Texts;
+import dev.fanfare.platform.sql.ByIds;
 import dev.fanfare.platform.sql.ChangedRows;
 import dev.fanfare.platform.sql.ChangedRows.Change;
 import dev.fanfare.platform.sql.ChangedRows.Range;
@@ -43,7 +44,6 @@ import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.SortedQuery.Sorting;
 import io.vertx.core.Future;
 import java.time.Instant;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
@@ -100,28 +100,21 @@ record CampaignBrowseService(Bus bus, Database db, OffersService offers) {
         PageRequest part = PageRequest.of(ask, ask.page(), ask.limit(), ask.cursor());
         Query query =
                 new Query(filter(ask.filter()), code(ask.category()), code(ask.network()), ask.search(), caller.id());
-        if (ask.isSorted() && ask.updatedSince() == null) {
-            return page(
-                    part, () -> sorted(caller, ask.sort(), query, part), () -> CampaignsRepository.count(db, query));
-        }
         return ask.updatedSince() == null
                 ? page(
                         part,
-                        () -> CampaignsRepository.list(db, query, part),
+                        () -> ask.isSorted()
+                                ? sorted(caller, ask.sort(), query, part)
+                                : CampaignsRepository.list(db, query, part),
                         () -> CampaignsRepository.count(db, query))
                 : changed(part, ask.updatedSince(), range -> CampaignsRepository.listChanged(db, query, range));
     }
 
     private Future<List<Campaign>> sorted(Caller caller, CampaignSort sort, Query query, PageRequest part) {
-        return offers.sorted(caller, sort, query, part)
-                .compose(ids -> CampaignsRepository.listByIds(db, ids.toArray(Long[]::new))
-                        .map(found -> inOrder(found, ids)));
-    }
-
-    private static List<Campaign> inOrder(List<Campaign> campaigns, List<Long> ids) {
-        return campaigns.stream()
-                .sorted(Comparator.comparing(one -> ids.indexOf(one.brief().id())))
-                .toList();
+        ByIds<Campaign> campaigns =
+                new ByIds<>(ids -> CampaignsRepository.listByIds(db, ids), campaign -> campaign.brief()
+                        .id());
+        return offers.sorted(caller, sort, query, part).compose(campaigns::inOrder);
     }
 
     Future<CampaignDetail> get(Caller caller, GetCampaign ask) {

@@ -25,6 +25,9 @@ import java.util.stream.Stream;
 
 /** What campaigns would earn a publisher, by the figures that the publisher's posts usually have. */
 record OffersService(Bus bus, Database db) {
+    private static final Comparator<Terms> SOONEST =
+            Comparator.comparing(Terms::dateEnd).thenComparing(Terms::id);
+
     /** What each of these campaigns offers, in their order. */
     Future<List<OfferedReward>> offers(Caller caller, List<Campaign> campaigns) {
         List<Long> ids = campaigns.stream().map(one -> one.brief().id()).toList();
@@ -47,33 +50,52 @@ record OffersService(Bus bus, Database db) {
         if (sort == CampaignSort.ENDS_SOONEST && query.filter() == CampaignFilter.ACTIVE) {
             return OffersRepository.listEnding(db, query, part);
         }
-        return Future.all(
-                        OffersRepository.listCompared(db, query),
-                        // Whatever became of the campaign that the cursor names, its place is known.
-                        OffersRepository.listTerms(db, caller.id(), List.of(part.afterId())))
+        return Future.all(OffersRepository.listCompared(db, query), last(caller, part))
                 .compose(both -> {
                     List<Terms> found = both.resultAt(0);
                     List<Terms> last = both.resultAt(1);
-                    return order(caller, sort, found, last).map(order -> found.stream()
-                            .filter(one -> last.isEmpty() || order.compare(one, last.get(0)) > 0)
-                            .sorted(order)
-                            .skip(part.offset())
-                            .limit(part.limit())
-                            .map(Terms::id)
-                            .toList());
+                    return sort == CampaignSort.ENDS_SOONEST
+                            ? Future.succeededFuture(after(found, last, part, SOONEST))
+                            : worth(caller, found, last)
+                                    .map(worth -> after(
+                                            found,
+                                            last,
+                                            part,
+                                            Comparator.<Terms, BigDecimal>comparing(one -> worth.get(one.id()))
+                                                    .thenComparing(Terms::id)
+                                                    .reversed()));
                 });
     }
 
-    private Future<Comparator<Terms>> order(Caller caller, CampaignSort sort, List<Terms> found, List<Terms> last) {
-        return sort == CampaignSort.ENDS_SOONEST
-                ? Future.succeededFuture(Comparator.comparing(Terms::dateEnd).thenComparing(Terms::id))
-                : OffersRepository.getUsual(db, caller.id())
-                        .compose(usual -> rates(caller, found, last, usual.currency())
-                                .map(rates -> Comparator.<Terms, BigDecimal>comparing(
-                                                one -> Money.decimal(one.earned(usual), one.currency())
-                                                        .multiply(rates.getOrDefault(one.currency(), BigDecimal.ZERO)))
-                                        .thenComparing(Terms::id)
-                                        .reversed()));
+    /** Whatever became of the campaign that the cursor names, its place is known; none without a cursor. */
+    private Future<List<Terms>> last(Caller caller, PageRequest part) {
+        return part.isAfterCursor()
+                ? OffersRepository.listTerms(db, caller.id(), List.of(part.afterId()))
+                : Future.succeededFuture(List.of());
+    }
+
+    private static List<Long> after(List<Terms> found, List<Terms> last, PageRequest part, Comparator<Terms> order) {
+        return found.stream()
+                .filter(one -> last.isEmpty() || order.compare(one, last.get(0)) > 0)
+                .sorted(order)
+                .skip(part.offset())
+                .limit(part.limit())
+                .map(Terms::id)
+                .toList();
+    }
+
+    /** What each of these campaigns earns, by its id, in one currency. */
+    private Future<Map<Long, BigDecimal>> worth(Caller caller, List<Terms> found, List<Terms> last) {
+        return OffersRepository.getUsual(db, caller.id())
+                .compose(usual -> rates(caller, found, last, usual.currency()).map(rates -> {
+                    Map<Long, BigDecimal> worth = new HashMap<>();
+                    Stream.concat(found.stream(), last.stream())
+                            .forEach(one -> worth.put(
+                                    one.id(),
+                                    Money.decimal(one.earned(usual), one.currency())
+                                            .multiply(rates.getOrDefault(one.currency(), BigDecimal.ZERO))));
+                    return worth;
+                }));
     }
 
     /** Of each currency into one; a currency that has none now is left out, and comes last. */

@@ -15,7 +15,7 @@ import java.util.function.Function;
  */
 public record ByIds<T>(Function<Long[], Future<List<T>>> read, Function<T, Long> id) {
     /** The rows in the order of these ids, without those that have been deleted since. */
-    Future<List<T>> inOrder(List<Long> ids) {
+    public Future<List<T>> inOrder(List<Long> ids) {
         return read.apply(ids.toArray(Long[]::new)).map(rows -> {
             Map<Long, T> byId = new HashMap<>();
             rows.forEach(row -> byId.put(id.apply(row), row));

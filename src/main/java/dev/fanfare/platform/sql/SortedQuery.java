@@ -15,14 +15,15 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import java.util.function.Supplier;
-import java.util.regex.Pattern;
 
 /**
  * The ids of a list that can be sorted, by keyset pagination: a text for each key, direction, choice of filters, and for the
  * beginning and what follows a cursor, so that each is planned alone and enters an index at the cursor. Every key needs an
- * index that ends with it and the id, after the columns that the statement compares.
+ * index that ends with it and the id, after the columns that the statement compares. Each text is made once, when it is first
+ * asked for: a node starts without most of them.
  *
  * <pre>{@code
  * private static final SortedQuery<Sort> SORTED = SortedQuery.of("""
@@ -34,10 +35,9 @@ import java.util.regex.Pattern;
  */
 public final class SortedQuery<S extends Enum<S>> implements StatementSource {
     private static final int MAX_YEAR = 9999;
-    private static final Pattern ARGUMENT = Pattern.compile("\\$(\\d+)");
 
     /** How a key is written into a cursor, and read from it. */
-    private enum Kind {
+    enum Kind {
         NUMBER("s.key::text", Long::valueOf),
         TIME("(extract(epoch from s.key) * 1000000)::bigint::text", Kind::time),
         DAY("to_char(s.key, 'YYYY-MM-DD')", Kind::day),
@@ -79,7 +79,7 @@ public final class SortedQuery<S extends Enum<S>> implements StatementSource {
      *
      * @param expression of the table, never null
      */
-    public record Key(String expression, Object kind) {}
+    public record Key(String expression, Kind kind) {}
 
     /** A key of whole numbers, such as ids and amounts in minor units. */
     public static Key number(String expression) {
@@ -120,17 +120,25 @@ public final class SortedQuery<S extends Enum<S>> implements StatementSource {
         }
     }
 
-    /** One key and direction: the beginning of the list, and what follows a cursor. */
-    private record Texts(Kind kind, QueryVariants first, QueryVariants following) {}
+    /** An order: the beginning of the list, or what follows a cursor. */
+    private record Order<S extends Enum<S>>(S by, Direction direction, boolean following) {}
 
-    private final Map<S, Map<Direction, Texts>> texts;
+    private final String text;
+    private final String id;
+    private final Map<S, Key> keys;
+    private final List<String> choices;
+    /** Those asked for so far. */
+    private final Map<Order<S>, QueryVariants> orders = new ConcurrentHashMap<>();
 
-    private SortedQuery(Map<S, Map<Direction, Texts>> texts) {
-        this.texts = texts;
+    private SortedQuery(String text, String id, Map<S, Key> keys, List<String> choices) {
+        this.text = text;
+        this.id = id;
+        this.keys = keys;
+        this.choices = choices;
     }
 
     /**
-     * Creates the texts.
+     * A list that can be sorted.
      *
      * @param text the statement, which selects {@code id} and {@code {key} as key}; {@code {after}} stands for the condition of
      *     a cursor, {@code {order}} for key and id with their direction, {@code {direction}} for that alone
@@ -140,40 +148,37 @@ public final class SortedQuery<S extends Enum<S>> implements StatementSource {
      */
     public static <S extends Enum<S>> SortedQuery<S> of(String text, String id, Map<S, Key> keys, String... filters) {
         Class<S> type = keys.keySet().iterator().next().getDeclaringClass();
-        Map<S, Map<Direction, Texts>> all = new EnumMap<>(type);
         for (S sort : type.getEnumConstants()) {
-            Key key = keys.get(sort);
-            if (key == null) {
+            if (!keys.containsKey(sort)) {
                 throw new IllegalArgumentException(sort + " has no key");
             }
-            Map<Direction, Texts> both = new EnumMap<>(Direction.class);
-            for (Direction direction : Direction.values()) {
-                both.put(direction, texts(text, id, key, direction, filters));
-            }
-            all.put(sort, both);
         }
-        return new SortedQuery<>(all);
+        return new SortedQuery<>(text, id, new EnumMap<>(keys), List.of(filters));
     }
 
-    private static Texts texts(String text, String id, Key key, Direction direction, String... filters) {
-        Kind kind = (Kind) key.kind();
-        String way = direction.code();
-        String whole = ("select s.id, " + kind.written + " as key from (" + text
+    private QueryVariants variants(Order<S> order) {
+        return orders.computeIfAbsent(order, this::make);
+    }
+
+    private QueryVariants make(Order<S> order) {
+        Key key = keys.get(order.by());
+        String way = order.direction().code();
+        String whole = ("select s.id, " + key.kind().written + " as key from (" + text
                         + ") s order by s.key {direction}, s.id {direction}")
                 .replace("{order}", "%s {direction}, %s {direction}".formatted(key.expression(), id))
                 .replace("{direction}", way)
                 .replace("{key}", key.expression());
-        int fixed = ARGUMENT.matcher(text)
-                .results()
-                .mapToInt(found -> Integer.parseInt(found.group(1)))
-                .max()
-                .orElse(0);
-        String after = "and (%s, %s) %s ($%d, $%d)"
-                .formatted(key.expression(), id, direction == Direction.ASC ? ">" : "<", fixed + 1, fixed + 2);
-        return new Texts(
-                kind,
-                QueryVariants.of(whole.replace("{after}", ""), filters),
-                QueryVariants.of(whole.replace("{after}", after), filters));
+        int fixed = QueryVariants.arguments(text);
+        String after = order.following()
+                ? "and (%s, %s) %s ($%s, $%s)"
+                        .formatted(
+                                key.expression(),
+                                id,
+                                order.direction() == Direction.ASC ? ">" : "<",
+                                fixed + 1,
+                                fixed + 2)
+                : "";
+        return QueryVariants.of(whole.replace("{after}", after), choices.toArray(String[]::new));
     }
 
     /**
@@ -193,13 +198,12 @@ public final class SortedQuery<S extends Enum<S>> implements StatementSource {
             Supplier<Future<Long>> total,
             ByIds<T> rows,
             Object... arguments) {
-        Texts chosen = texts.get(sorting.by()).get(sorting.direction());
         List<Object> given = new ArrayList<>(Arrays.asList(arguments));
         if (part.isAfterCursor()) {
-            given.add(key(chosen.kind(), part.afterKey()));
+            given.add(key(keys.get(sorting.by()).kind(), part.afterKey()));
             given.add(part.afterId());
         }
-        QueryVariants variants = part.isAfterCursor() ? chosen.following() : chosen.first();
+        QueryVariants variants = variants(new Order<>(sorting.by(), sorting.direction(), part.isAfterCursor()));
         return part.readByKey(
                         () -> sql.list(variants.by(filters.toArray()), Position.class, given.toArray()),
                         total,
@@ -226,11 +230,17 @@ public final class SortedQuery<S extends Enum<S>> implements StatementSource {
     @Override
     public Map<String, String> texts() {
         Map<String, String> named = new TreeMap<>();
-        texts.forEach((sort, both) -> both.forEach((direction, one) -> {
-            String name = "_" + sort + "_" + direction;
-            one.first().texts().forEach((choice, text) -> named.put(name + choice, text));
-            one.following().texts().forEach((choice, text) -> named.put(name + "_AFTER" + choice, text));
-        }));
+        for (S sort : keys.keySet()) {
+            for (Direction direction : Direction.values()) {
+                String name = "_" + sort + "_" + direction;
+                variants(new Order<>(sort, direction, false))
+                        .texts()
+                        .forEach((choice, one) -> named.put(name + choice, one));
+                variants(new Order<>(sort, direction, true))
+                        .texts()
+                        .forEach((choice, one) -> named.put(name + "_AFTER" + choice, one));
+            }
+        }
         return named;
     }
 }
