@@ -1,6 +1,7 @@
 package dev.fanfare.people.calendar;
 
 import dev.fanfare.people.calendar.api.Calendars.GetCalendarFeed.CalendarFeed;
+import dev.fanfare.people.owner.store.TeamRoles;
 import dev.fanfare.platform.bus.TeamRole;
 import dev.fanfare.platform.crypto.Tokens;
 import dev.fanfare.platform.sql.Sql;
@@ -9,7 +10,6 @@ import io.vertx.core.Future;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
 
 /** The table calendar_feeds. */
 final class CalendarFeedsRepository {
@@ -18,29 +18,20 @@ final class CalendarFeedsRepository {
     /**
      * Whose feed it is, with the rights of now.
      *
-     * @param teams brands and the person's roles there, such as {@code 12:owner}
+     * @param teams brands and the person's roles there, see {@link TeamRoles#OF_USER}
      * @param readDue whether to record that it is read
      */
     record Reader(long userId, String language, List<String> teams, boolean readDue) {
         Map<Long, TeamRole> roles() {
-            return teams.stream()
-                    .map(team -> team.split(":", 2))
-                    .filter(team -> TeamRole.findByCode(team[1]).isPresent())
-                    .collect(Collectors.toMap(
-                            team -> Long.valueOf(team[0]),
-                            team -> TeamRole.findByCode(team[1]).orElseThrow(),
-                            (one, other) -> one));
+            return TeamRoles.of(teams);
         }
     }
 
     // Recorded once an hour at most: programs read again and again.
     private static final String FIND_READER = """
             select u.id as user_id, u.language,
-                   array(select a.user_id || ':owner' from advertisers a where a.user_id = u.id
-                         union all
-                         select m.advertiser_id || ':' || m.role
-                         from advertiser_members m join users o on o.id = m.advertiser_id
-                         where m.user_id = u.id and m.removed_at is null and o.status = 'active') as teams,
+            """ + TeamRoles.OF_USER + """
+                   as teams,
                    coalesce(f.last_read_at < now() - interval '1 hour', true) as read_due
             from calendar_feeds f
             join users u on u.id = f.user_id

@@ -6,19 +6,20 @@ import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.crypto.Secret;
 import dev.fanfare.platform.crypto.Tokens;
 import dev.fanfare.platform.endpoint.Allowance;
+import dev.fanfare.platform.http.pages.StaticFile;
 import dev.fanfare.platform.http.server.PlainRoute;
+import dev.fanfare.platform.http.server.SecretPaths;
 import io.vertx.ext.web.Router;
 import io.vertx.ext.web.RoutingContext;
 import java.util.function.Consumer;
 
 /** The feed of a calendar, which other programs read again and again by its secret address. */
 record CalendarRoutes(Bus bus) implements Consumer<Router> {
-    private static final String PREFIX = "/calendar/";
     private static final String SUFFIX = ".ics";
 
     /** The path of the feed with this secret. */
     static String path(String token) {
-        return PREFIX + token + SUFFIX;
+        return SecretPaths.CALENDAR + token + SUFFIX;
     }
 
     @Override
@@ -27,7 +28,6 @@ record CalendarRoutes(Bus bus) implements Consumer<Router> {
     }
 
     private void read(RoutingContext context) {
-        PlainRoute.concealPath(context, path("…"));
         String token = context.pathParam("secret");
         PlainRoute.count(context, Allowance.GENERAL)
                 .compose(counted ->
@@ -48,7 +48,7 @@ record CalendarRoutes(Bus bus) implements Consumer<Router> {
                 .putHeader("Cache-Control", "private, no-cache")
                 .putHeader("ETag", tag)
                 .putHeader("X-Robots-Tag", "noindex");
-        if (tag.equals(context.request().getHeader("If-None-Match"))) {
+        if (StaticFile.isKnown(context.request(), tag)) {
             context.response().setStatusCode(304).end();
             return;
         }

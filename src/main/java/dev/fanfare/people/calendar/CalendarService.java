@@ -43,6 +43,9 @@ record CalendarService(Database db, List<CalendarSource> sources, String house, 
     /** Rows of a kind in an answer. */
     static final int MAX = 200;
 
+    /** Of ids, which never change: the address of an installation may. */
+    private static final String ID_END = "@fanfare";
+
     private static final Duration FEED_BEFORE = Duration.ofDays(31);
     private static final Duration FEED_AFTER = Duration.ofDays(366);
 
@@ -157,8 +160,7 @@ record CalendarService(Database db, List<CalendarSource> sources, String house, 
         CalendarSource source = dated.source();
         Row row = dated.row();
         return new Event(
-                source.kind() + "-" + row.id() + "@"
-                        + (isAddressed() ? address.replaceAll("^https?://|[:/].*", "") : "fanfare"),
+                source.kind() + "-" + row.id() + ID_END,
                 row.updatedAt(),
                 row.at(),
                 row.day(),

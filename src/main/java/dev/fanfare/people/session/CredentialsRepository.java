@@ -1,12 +1,12 @@
 package dev.fanfare.people.session;
 
 import dev.fanfare.people.owner.store.CredentialsVersion;
+import dev.fanfare.people.owner.store.TeamRoles;
 import dev.fanfare.people.session.api.BackendTokens.CreateToken;
 import dev.fanfare.people.session.api.BackendTokens.TokenList;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.bus.Scope;
-import dev.fanfare.platform.bus.TeamRole;
 import dev.fanfare.platform.crypto.Tokens;
 import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.endpoint.PageRequest;
@@ -19,7 +19,6 @@ import io.vertx.core.Future;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
@@ -37,12 +36,9 @@ public final class CredentialsRepository {
     private static final String USER = """
                    u.id as user_id, u.username, u.permissions, u.is_staff as staff, u.is_superuser as superuser,
                    u.language, (select o.signed_in_at from oidc_accounts o where o.user_id = u.id) as managed_at,
-                   array(select a.user_id || ':owner' from advertisers a where a.user_id = u.id
-                         union all
-                         select m.advertiser_id || ':' || m.role
-                         from advertiser_members m join users o on o.id = m.advertiser_id
-                         where m.user_id = u.id and m.removed_at is null and o.status = 'active') as teams,
-                   """ + ACTIVITY_DUE + """
+            """ + TeamRoles.OF_USER + """
+                   as teams,
+            """ + ACTIVITY_DUE + """
                    as activity_due
             """;
 
@@ -121,7 +117,7 @@ public final class CredentialsRepository {
                     // A superuser's limited token has only its named permissions, like one of staff.
                     .staff(ranked && (staff || superuser && !limitedTo.isEmpty()))
                     .superuser(ranked && superuser && limitedTo.isEmpty())
-                    .teams(roles())
+                    .teams(TeamRoles.of(teams))
                     .language(language)
                     .expiresAt(expiresAt)
                     .limitedTo(
@@ -135,13 +131,6 @@ public final class CredentialsRepository {
         /** Whether its owner must first sign in by the provider, which alone knows who still belongs to the company. */
         boolean isSignInDue(Caller.Credential credential, LocalSignIn local) {
             return credential != Caller.Credential.WEB_SESSION && managedAt != null && local.isOver(managedAt);
-        }
-
-        private Map<Long, TeamRole> roles() {
-            return teams.stream()
-                    .map(team -> team.split(":"))
-                    .collect(Collectors.toMap(team -> Long.valueOf(team[0]), team -> TeamRole.findByCode(team[1])
-                            .orElseThrow()));
         }
 
         /** Permissions are for staff: former staff have none. */

@@ -39,7 +39,7 @@ class SavedViewsTest {
                         "[{\"name\":\"\",\"query\":\"columns=0,1\"},{\"name\":\"Mine\",\"query\":\"sort=due&direction=asc\"}]");
         web.ok(SAVE, "{page: 'tasks', name: 'Mine', query: 'sort=due&direction=desc'}");
         assertThat(views(elsewhere, "tasks").get(1).path("query").asText()).endsWith("desc");
-        web.ok(DELETE, "{page: 'tasks', name: 'Mine'}");
+        web.ok(DELETE, "{page: 'tasks', name: ' Mine '}");
         web.ok(DELETE, "{page: 'tasks', name: 'Mine'}");
         assertThat(views(elsewhere, "tasks")).hasSize(1);
         assertThat(views(world.publisher().web(), "tasks")).isEmpty();

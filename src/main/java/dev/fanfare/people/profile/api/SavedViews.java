@@ -69,5 +69,9 @@ public final class SavedViews {
             @NotBlank @Pattern(regexp = PAGE, message = NOT_A_PAGE)
             String page,
 
-            @NotNull @Size(max = 60) String name) implements Change<ActionResult> {}
+            @NotNull @Size(max = 60) String name) implements Change<ActionResult> {
+        public DeleteView {
+            name = name == null ? null : name.strip();
+        }
+    }
 }
