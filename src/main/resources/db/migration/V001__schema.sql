@@ -751,7 +751,6 @@ create table publisher_listings (
   listed_at timestamptz -- of the consent; null: advertisers see nothing of the publisher
 );
 
--- Campaigns that pay less are neither suggested to the publisher nor come with an invitation.
 -- Pages of creators that anyone may read.
 create table public_profiles (
   user_id      bigint primary key references users,
@@ -762,6 +761,7 @@ create table public_profiles (
                           'posts', 'accepted_posts', 'campaigns', 'earnings'])
 );
 
+-- Campaigns that pay less are neither suggested to the publisher nor come with an invitation.
 create table minimum_rates (
   user_id  bigint not null references users,
   network  text   not null,

@@ -14,6 +14,7 @@ import dev.fanfare.platform.http.limits.RateLimits;
 import dev.fanfare.platform.http.pages.ConsoleRoutes;
 import dev.fanfare.platform.http.pages.HelpRoutes;
 import dev.fanfare.platform.http.pages.MediaRoutes;
+import dev.fanfare.platform.http.pages.PublicSite;
 import dev.fanfare.platform.http.pages.WellKnownRoutes;
 import dev.fanfare.platform.http.server.Guards;
 import dev.fanfare.platform.http.server.HttpVerticle;
@@ -80,7 +81,10 @@ final class HttpDeployment {
             routes.add(new ConsoleRoutes(
                     config.console().toHouse(), !config.isProduction(), config.demo(), Sessions.HINT.name()));
         }
-        routes.add(new HelpRoutes(config.console().name(), config.legalPages(), config::publicAddress));
+        routes.add(new HelpRoutes(
+                new PublicSite(context.bus(), config.console().name(), config::publicAddress),
+                config.legalPages(),
+                config.console().enabled()));
         routes.add(new MediaRoutes(media));
         routes.add(new WellKnownRoutes(
                 config.http().securityContact(), config.http().changePasswordUrl(), config::publicAddress));

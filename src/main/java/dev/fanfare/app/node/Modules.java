@@ -227,7 +227,7 @@ public record Modules(
     private static StatisticsModule statistics(NodeConfig config, ConfiguredNetworks kinds, MediaModule media) {
         StatisticsModule statistics = new StatisticsModule(kinds, media::media);
         return config.console().enabled()
-                ? statistics.withPages(config.console().name())
+                ? statistics.withPages(config.console().name(), config::publicAddress)
                 : statistics;
     }
 

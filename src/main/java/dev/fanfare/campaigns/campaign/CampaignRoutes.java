@@ -10,6 +10,7 @@ import dev.fanfare.platform.http.pages.PublicSite;
 import dev.fanfare.platform.http.server.PlainRoute;
 import dev.fanfare.platform.language.HtmlText;
 import dev.fanfare.platform.language.Texts;
+import dev.fanfare.platform.media.Media;
 import io.vertx.ext.web.Router;
 import io.vertx.ext.web.RoutingContext;
 import java.net.URLEncoder;
@@ -22,7 +23,7 @@ import java.util.stream.Collectors;
  * Active campaigns as pages that anyone may read, share and find: what {@link PublicCampaigns} tells, and no more.
  */
 record CampaignRoutes(PublicSite site) implements Consumer<Router> {
-    private static final String PATH = "/campaigns";
+    private static final String PATH = PublicSite.CAMPAIGNS;
     private static final int PER_PAGE = 24;
     private static final int LONGEST = 100;
 
@@ -45,8 +46,7 @@ record CampaignRoutes(PublicSite site) implements Consumer<Router> {
         site.ask(context, new ListPublicCampaigns(null, null, null, 1, null, null, id(context)))
                 .onSuccess(found -> {
                     if (found.campaigns().isEmpty()) {
-                        Texts texts = PublicSite.texts(context);
-                        PublicSite.sendNone(context, texts.text("campaigns.over"), PATH, texts.text("campaigns.all"));
+                        PublicSite.sendNone(context, PublicSite.texts(context).text("campaigns.over"));
                     } else {
                         sendOne(context, found.campaigns().get(0));
                     }
@@ -122,7 +122,6 @@ record CampaignRoutes(PublicSite site) implements Consumer<Router> {
                 %s<p>%s</p>
                 <p>%s · %s</p>
                 %s%s<p><a class="main" href="/console/find?open=%d">%s</a></p>
-                <p><a href="%s">%s</a></p>
                 """.formatted(
                         PublicSite.picture(one.imageLogo(), 320, 128),
                         escaped(one.tagline()),
@@ -131,9 +130,8 @@ record CampaignRoutes(PublicSite site) implements Consumer<Router> {
                         guidance(texts, one.guidance()),
                         one.funded() ? "<p>" + escaped(texts.text("campaigns.funded")) + "</p>\n" : "",
                         one.id(),
-                        escaped(texts.text("campaigns.join")),
-                        PATH,
-                        escaped(texts.text("campaigns.all")));
+                        escaped(texts.text("campaigns.join")));
+        String logo = Media.ours(one.imageLogo());
         PublicSite.page(context, one.name(), content)
                 .send(
                         context,
@@ -142,9 +140,7 @@ record CampaignRoutes(PublicSite site) implements Consumer<Router> {
                                 one.tagline(),
                                 site.at(context, PATH + "/" + one.id()),
                                 site.house(),
-                                PublicSite.isOurs(one.imageLogo())
-                                        ? site.at(context, one.imageLogo() + "/640")
-                                        : null));
+                                logo == null ? null : site.at(context, logo + "/640")));
     }
 
     private static String guidance(Texts texts, Guidance guidance) {

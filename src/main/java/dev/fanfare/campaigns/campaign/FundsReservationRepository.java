@@ -1,5 +1,6 @@
 package dev.fanfare.campaigns.campaign;
 
+import dev.fanfare.campaigns.campaign.store.CampaignNeeds;
 import dev.fanfare.people.advertiser.store.SpendingRepository;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
@@ -12,23 +13,13 @@ final class FundsReservationRepository {
     /** Violated if a funded campaign would promise more than its reserve. */
     static final String WITHIN_RESERVE = "campaigns_within_reserve";
 
-    /** The most that those who are still to join a campaign c may cost, with its best post; null without a capacity. */
-    private static final String NEEDS = """
-            least(greatest(c.best_post_promise - c.best_post_promised, 0)
-                  + (c.max_participants - c.participants_count
-                     + (select count(*) from participations h where h.campaign_id = c.id and h.status = 'held'))::numeric
-                    * (select count(*) from task_definitions d where d.campaign_id = c.id and not d.retired)
-                    * c.task_promise,
-                  4000000000000000000)::bigint
-            """;
-
     private static final String FREE = "a.free";
 
     /** Whether a campaign c may start: it has a reserve, funds for one, or credit; see {@link FundsReservation}. */
     static final String MAY_START = """
             (c.funded or a.maximum_limit > 0 and a.owed = 0 or c.task_promise = 0 and c.best_post_promise = 0
              or c.currency = a.currency and c.max_participants is not null and c.budget is null and %s <= %s)
-            """.formatted(NEEDS.strip(), FREE);
+            """.formatted(CampaignNeeds.NEEDS, FREE);
 
     /**
      * The funding of a campaign.
@@ -64,7 +55,7 @@ final class FundsReservationRepository {
             join advertisers a on a.user_id = c.advertiser_id
             where c.id = $1
             for no key update of a
-            """.formatted(NEEDS.strip(), FREE);
+            """.formatted(CampaignNeeds.NEEDS, FREE);
 
     /** Locks the advertiser, so that the unreserved funds do not change; the campaign is locked. */
     static Future<Position> lock(Tx tx, long campaignId) {

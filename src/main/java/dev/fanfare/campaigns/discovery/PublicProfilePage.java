@@ -11,7 +11,6 @@ import dev.fanfare.platform.language.Texts;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -113,21 +112,17 @@ record PublicProfilePage(Texts texts, String house, ProfileContent content) {
                         said.isEmpty() ? "" : "<p class=\"soft\">%s</p>".formatted(escaped(said)));
     }
 
-    /** An address elsewhere: a link only if browsers open it as a page, and for no search engine's judgement of us. */
+    /** An address elsewhere by its host and path, as far as it has them. */
     private static String link(String url) {
         URI parsed;
         try {
             parsed = URI.create(url.strip());
         } catch (IllegalArgumentException e) {
-            return escaped(url);
+            return PublicSite.link(url, url, url);
         }
-        String scheme = parsed.getScheme() == null ? "" : parsed.getScheme().toLowerCase(Locale.ROOT);
-        if (parsed.getHost() == null || !scheme.equals("https") && !scheme.equals("http")) {
-            return escaped(url);
-        }
+        String host = parsed.getHost();
         String path = parsed.getPath() == null || parsed.getPath().equals("/") ? "" : parsed.getPath();
-        return "<a href=\"%s\" rel=\"nofollow noopener noreferrer\">%s</a>"
-                .formatted(escaped(parsed.toString()), escaped(parsed.getHost().replaceFirst("^www[.]", "") + path));
+        return PublicSite.link(url, host == null ? url : host.replaceFirst("^www[.]", "") + path, url);
     }
 
     private static String escaped(String text) {

@@ -3,6 +3,7 @@ package dev.fanfare.campaigns.discovery;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.fanfare.campaigns.discovery.api.ProfileContent;
 import dev.fanfare.campaigns.discovery.api.ProfileMember;
+import dev.fanfare.campaigns.discovery.store.ProfileConditions;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
 import dev.fanfare.platform.states.Coded;
@@ -56,8 +57,8 @@ final class PublicProfileRepository {
             from users u
             join public_profiles p on p.user_id = u.id
             where u.username_key = $1 and p.published_at is not null and u.status = 'active' and u.leaves_at is null
-              and strpos(u.username, '@') = 0
-            """;
+              and %s
+            """.formatted(ProfileConditions.TELLS_NAME);
 
     /** Empty for names of accounts that show no page: also those that are banned or being deleted. */
     static Future<Optional<Published>> findPublished(Sql sql, String usernameKey) {
@@ -81,11 +82,11 @@ final class PublicProfileRepository {
             long campaigns) {}
 
     private static final String PERSON = """
-            select u.username, strpos(u.username, '@') = 0 as usable, u.avatar as picture, u.bio, k.code as country,
+            select u.username, %s as usable, u.avatar as picture, u.bio, k.code as country,
                    array(select g.name from categories g where g.code = any (u.preferred_categories) order by g.name) as categories,
                    u.spoken_languages as languages, w.accepted_posts, w.campaigns
             from users u
-            """ + ListingRepository.AND_WORK + """
+            """.formatted(ProfileConditions.TELLS_NAME) + ListingRepository.AND_WORK + """
             where u.id = $1
             """;
 

@@ -2,7 +2,6 @@ package dev.fanfare.campaigns.discovery;
 
 import dev.fanfare.campaigns.discovery.api.PublicProfiles.Page;
 import dev.fanfare.campaigns.discovery.api.PublicProfiles.ShowPublicProfile;
-import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.http.pages.PublicPage;
 import dev.fanfare.platform.http.pages.PublicSite;
 import dev.fanfare.platform.http.server.PlainRoute;
@@ -37,18 +36,11 @@ record PublicProfileRoutes(PublicSite site) implements Consumer<Router> {
         }
         site.ask(context, new ShowPublicProfile(username))
                 .onSuccess(page -> send(context, page))
-                .onFailure(cause -> {
-                    if (CommonFault.RESOURCE_NOT_FOUND.isStatusOf(cause)) {
-                        sendNone(context);
-                    } else {
-                        PlainRoute.fail(context, cause);
-                    }
-                });
+                .onFailure(cause -> PublicSite.fail(context, cause, PublicProfileRoutes::sendNone));
     }
 
     private static void sendNone(RoutingContext context) {
-        Texts texts = PublicSite.texts(context);
-        PublicSite.sendNone(context, texts.text("creators.none"), "/campaigns", texts.text("campaigns.all"));
+        PublicSite.sendNone(context, PublicSite.texts(context).text("creators.none"));
     }
 
     private void send(RoutingContext context, Page page) {

@@ -5,6 +5,7 @@ import dev.fanfare.campaigns.discovery.PublicProfileRepository.Person;
 import dev.fanfare.campaigns.discovery.api.ProfileContent;
 import dev.fanfare.campaigns.discovery.api.ProfileContent.Account;
 import dev.fanfare.campaigns.discovery.api.ProfileContentBuilder;
+import dev.fanfare.campaigns.discovery.api.ProfileMember;
 import dev.fanfare.campaigns.discovery.api.PublicProfiles.GetPublicProfile;
 import dev.fanfare.campaigns.discovery.api.PublicProfiles.Page;
 import dev.fanfare.campaigns.discovery.api.PublicProfiles.PublicProfile;
@@ -22,13 +23,20 @@ import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
+import java.util.Collections;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Supplier;
 
 /** Lets creators choose a public page and what it shows, and reads the pages of those who did. */
 record PublicProfileService(Database db) {
     /** Digits of a fraction. */
     private static final int FRACTION = 4;
+
+    private static final Set<ProfileMember> ALL = EnumSet.allOf(ProfileMember.class);
+    private static final Set<ProfileMember> OF_ACCOUNTS =
+            EnumSet.of(ProfileMember.ACCOUNTS, ProfileMember.FOLLOWERS, ProfileMember.ENGAGEMENT);
 
     /** A creator with what there is to show. */
     private record Whole(Person person, ProfileContent content) {}
@@ -38,7 +46,7 @@ record PublicProfileService(Database db) {
     }
 
     private static Future<PublicProfile> get(Sql sql, long userId) {
-        return Future.all(PublicProfileRepository.find(sql, userId), read(sql, userId))
+        return Future.all(PublicProfileRepository.find(sql, userId), read(sql, userId, ALL))
                 .map(both -> {
                     Choices choices = both.resultAt(0);
                     Whole whole = both.resultAt(1);
@@ -86,21 +94,33 @@ record PublicProfileService(Database db) {
     Future<Page> show(Caller caller, ShowPublicProfile ask) {
         return PublicProfileRepository.findPublished(db, UniqueNames.usernameKey(ask.username()))
                 .map(found -> found.orElseThrow(() -> CommonFault.notFound("user", ask.username())))
-                .compose(published -> read(db, published.userId())
-                        .map(whole -> new Page(
-                                published.username(),
-                                published.choices().indexed(),
-                                whole.content()
-                                        .only(Set.copyOf(published.choices().shown())))));
+                .compose(published -> {
+                    Set<ProfileMember> shown = Set.copyOf(published.choices().shown());
+                    return read(db, published.userId(), shown)
+                            .map(whole -> new Page(
+                                    published.username(),
+                                    published.choices().indexed(),
+                                    whole.content().only(shown)));
+                });
     }
 
-    private static Future<Whole> read(Sql sql, long userId) {
+    /** @param shown members to read; others may be missing */
+    private static Future<Whole> read(Sql sql, long userId, Set<ProfileMember> shown) {
         return Future.all(
                         PublicProfileRepository.getPerson(sql, userId),
-                        PublicProfileRepository.listAccounts(sql, userId),
-                        PublicProfileRepository.listPosts(sql, userId),
-                        PublicProfileRepository.listEarned(sql, userId),
-                        Media.takenDown(sql, List.of("user:" + userId)))
+                        listed(shown, OF_ACCOUNTS, () -> PublicProfileRepository.listAccounts(sql, userId)),
+                        listed(
+                                shown,
+                                Set.of(ProfileMember.POSTS),
+                                () -> PublicProfileRepository.listPosts(sql, userId)),
+                        listed(
+                                shown,
+                                Set.of(ProfileMember.EARNINGS),
+                                () -> PublicProfileRepository.listEarned(sql, userId)),
+                        listed(
+                                shown,
+                                Set.of(ProfileMember.PICTURE),
+                                () -> Media.takenDown(sql, List.of("user:" + userId))))
                 .map(all -> {
                     Person person = all.resultAt(0);
                     List<String> hidden = all.resultAt(4);
@@ -110,26 +130,27 @@ record PublicProfileService(Database db) {
                 });
     }
 
-    /** Only pictures of ours: others would tell their owner who reads. */
+    /** Rows that are read only if a member that needs them is shown. */
+    private static <T> Future<List<T>> listed(
+            Set<ProfileMember> shown, Set<ProfileMember> needing, Supplier<Future<List<T>>> rows) {
+        return Collections.disjoint(shown, needing) ? Future.succeededFuture(List.of()) : rows.get();
+    }
+
     private static ProfileContent content(
             Person person,
             boolean pictured,
             List<Account> accounts,
             List<ProfileContent.Post> posts,
             List<ProfileContent.Earned> earnings) {
-        long followers = accounts.stream().mapToLong(Account::followers).sum();
         return ProfileContentBuilder.builder()
-                .picture(
-                        pictured && person.picture() != null && Media.isPath(person.picture())
-                                ? person.picture()
-                                : null)
+                .picture(pictured ? Media.ours(person.picture()) : null)
                 .bio(person.bio())
                 .country(person.country())
                 .categories(person.categories())
                 .languages(person.languages())
                 .accounts(accounts)
-                .followers(followers)
-                .engagement(engagement(accounts, followers))
+                .followers(followers(accounts))
+                .engagement(engagement(accounts))
                 .posts(posts)
                 .acceptedPosts(person.acceptedPosts())
                 .campaigns(person.campaigns())
@@ -137,14 +158,20 @@ record PublicProfileService(Database db) {
                 .build();
     }
 
-    /** Each account by its followers; null if it is not known, like that of an account. */
-    private static BigDecimal engagement(List<Account> accounts, long followers) {
-        BigDecimal engaged = accounts.stream()
-                .filter(one -> one.engagement() != null)
-                .map(one -> one.engagement().multiply(BigDecimal.valueOf(one.followers())))
-                .reduce(BigDecimal.ZERO, BigDecimal::add);
-        return engaged.signum() == 0
+    private static long followers(List<Account> accounts) {
+        return accounts.stream().mapToLong(Account::followers).sum();
+    }
+
+    /** Each account with a known rate by its followers; null if there is none, or they have no followers. */
+    private static BigDecimal engagement(List<Account> accounts) {
+        List<Account> known =
+                accounts.stream().filter(one -> one.engagement() != null).toList();
+        long followers = followers(known);
+        return followers == 0
                 ? null
-                : engaged.divide(BigDecimal.valueOf(followers), FRACTION, RoundingMode.HALF_UP);
+                : known.stream()
+                        .map(one -> one.engagement().multiply(BigDecimal.valueOf(one.followers())))
+                        .reduce(BigDecimal.ZERO, BigDecimal::add)
+                        .divide(BigDecimal.valueOf(followers), FRACTION, RoundingMode.HALF_UP);
     }
 }

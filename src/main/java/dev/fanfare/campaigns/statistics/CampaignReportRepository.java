@@ -1,5 +1,6 @@
 package dev.fanfare.campaigns.statistics;
 
+import dev.fanfare.campaigns.discovery.store.ProfileConditions;
 import dev.fanfare.campaigns.statistics.api.CampaignReports.Subject;
 import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.sql.Sql;
@@ -103,8 +104,8 @@ final class CampaignReportRepository {
      *
      * @param network null for none, like url
      * @param picture address of the post's picture; null for none
-     * @param creator the username; null unless the profile is public
-     * @param avatar address of the creator's picture; null likewise
+     * @param creator the username; null unless the profile is public and the name may be told
+     * @param avatar address of the creator's picture; null unless the profile is public
      * @param spent minor units of the campaign's currency
      */
     record Shown(
@@ -119,7 +120,7 @@ final class CampaignReportRepository {
 
     private static final String SHOWN = """
             select nullif(split_part(t.post_key, ':', 1), '') as network, t.post_url as url, v.thumbnail as picture,
-                   case when u.profile_public then u.username end as creator,
+                   case when u.profile_public and %s then u.username end as creator,
                    case when u.profile_public then u.avatar end as avatar,
                    coalesce(t.verified_reach, 0) as reach, coalesce(t.verified_engagement, 0) as engagement, t.payment as spent
             from tasks t
@@ -129,7 +130,7 @@ final class CampaignReportRepository {
             order by coalesce(t.verified_reach, 0) / 1000 + coalesce(t.verified_engagement, 0) / 100 desc,
                      coalesce(t.verified_reach, 0) desc, coalesce(t.verified_engagement, 0) desc, t.id
             limit $2
-            """;
+            """.formatted(ProfileConditions.TELLS_NAME);
 
     /** The best first, of creators with active accounts that do not end; those of banned and deleted ones are left out. */
     static Future<List<Shown>> listShown(Sql sql, long campaignId, int atMost) {

@@ -87,19 +87,22 @@ record CampaignReportService(Database db, PdfPrinter printer, Media media) {
     }
 
     private Future<CampaignReport> report(Caller caller, long campaignId) {
-        return read(db.forLists(caller), campaignId, CampaignStatisticsService.onlyOf(caller));
+        return read(db.forLists(caller), campaignId, CampaignStatisticsService.onlyOf(caller), BEST_POSTS);
     }
 
     /**
-     * Reads the report of a campaign by three statements in one round trip; CAMPAIGN_NOT_FOUND without one.
+     * Reads the report of a campaign by its statements in one round trip; CAMPAIGN_NOT_FOUND without one.
      *
      * @param onlyOf the advertisers to one of which the campaign must belong; null for any
+     * @param bestPosts how many of them; 0 for none, which are not asked for
      */
-    static Future<CampaignReport> read(Sql reads, long campaignId, List<Long> onlyOf) {
+    static Future<CampaignReport> read(Sql reads, long campaignId, List<Long> onlyOf, int bestPosts) {
         return Future.all(
                         CampaignReportRepository.findSubject(reads, campaignId, onlyOf),
                         CampaignReportRepository.listCells(reads, campaignId),
-                        CampaignReportRepository.listBest(reads, campaignId, BEST_POSTS))
+                        bestPosts == 0
+                                ? Future.succeededFuture(List.<Post>of())
+                                : CampaignReportRepository.listBest(reads, campaignId, bestPosts))
                 .map(all -> report(
                         all.<Optional<Subject>>resultAt(0).orElseThrow(() -> CampaignsError.notFound(campaignId)),
                         all.resultAt(1),

@@ -1,5 +1,7 @@
 package dev.fanfare.campaigns.statistics;
 
+import dev.fanfare.campaigns.campaign.store.CampaignNeeds;
+import dev.fanfare.campaigns.discovery.store.RequestConditions;
 import dev.fanfare.campaigns.statistics.api.CampaignStages.CampaignBudget;
 import dev.fanfare.campaigns.statistics.api.CampaignStages.Stage;
 import dev.fanfare.campaigns.statistics.api.CampaignStages.StageCounts;
@@ -15,18 +17,23 @@ import java.util.Optional;
 final class CampaignStagesRepository {
     private CampaignStagesRepository() {}
 
+    // The states are repeated as they are stored, so that partial indexes serve.
+    private static final String INVITED = "i.status = 'open' and " + RequestConditions.INVITATION_STATUS + " = 'open'";
+    private static final String APPLIED =
+            "x.status in ('open', 'accepted') and " + RequestConditions.APPLICATION_STATUS + " in ('open', 'accepted')";
+
     private static final String COUNT = """
-            select (select count(*) from campaign_invitations i
-                    where i.campaign_id = $1 and i.status = 'open' and i.expires_at > business_now()) as invited,
-                   (select count(*) from campaign_applications x
-                    where x.campaign_id = $1 and x.status in ('open', 'accepted') and x.expires_at > business_now()) as applied,
+            select (select count(*) from campaign_invitations i join campaigns c on c.id = i.campaign_id
+                    where i.campaign_id = $1 and %s) as invited,
+                   (select count(*) from campaign_applications x join campaigns c on c.id = x.campaign_id
+                    where x.campaign_id = $1 and %s) as applied,
                    count(*) filter (where t.status = 'pending') as joined,
                    count(*) filter (where t.status in ('under_review', 'appealed', 'rejected')) as submitted,
                    count(*) filter (where t.status = 'accepted') as accepted,
                    count(*) filter (where t.status = 'paid') as paid
             from tasks t
             where t.campaign_id = $1
-            """;
+            """.formatted(INVITED, APPLIED);
 
     static Future<StageCounts> count(Sql sql, long campaignId) {
         return sql.get(COUNT, StageCounts.class, campaignId);
@@ -45,23 +52,25 @@ final class CampaignStagesRepository {
                    case when l.user_id is not null then u.avatar end as avatar, i.status, i.invited_at as since,
                    i.expires_at as until, %s
             from campaign_invitations i
+            join campaigns c on c.id = i.campaign_id
             join users u on u.id = i.user_id
             left join publisher_listings l
               on l.user_id = u.id and l.listed_at is not null and u.status = 'active' and u.leaves_at is null
-            where i.campaign_id = $1 and i.status = 'open' and i.expires_at > business_now() and i.id < $2
+            where i.campaign_id = $1 and %s and i.id < $2
             order by i.id desc
             limit $3
-            """.formatted(BEFORE_JOINING);
+            """.formatted(BEFORE_JOINING, INVITED);
 
     private static final String LIST_APPLIED = """
             select x.id, x.user_id as publisher_id, u.username, u.avatar, x.status, coalesce(x.decided_at, x.applied_at) as since,
                    x.expires_at as until, %s
             from campaign_applications x
+            join campaigns c on c.id = x.campaign_id
             join users u on u.id = x.user_id
-            where x.campaign_id = $1 and x.status in ('open', 'accepted') and x.expires_at > business_now() and x.id < $2
+            where x.campaign_id = $1 and %s and x.id < $2
             order by x.id desc
             limit $3
-            """.formatted(BEFORE_JOINING);
+            """.formatted(BEFORE_JOINING, APPLIED);
 
     // Ids first, from the index of the campaign's tasks.
     private static final String TASKS = """
@@ -119,11 +128,7 @@ final class CampaignStagesRepository {
               select c.funded, a.currency, s.reserved + c.best_post_promised as reserved, s.due,
                      (select coalesce(sum(value), 0)::bigint from counters
                       where statistic = 'campaign_spent' and subject = c.id and detail = a.currency) as spent,
-                     case when c.funded then c.reserve_left when c.max_participants is not null then
-                       least(greatest(c.best_post_promise - c.best_post_promised, 0)
-                             + greatest(c.max_participants - c.participants_count, 0)::numeric
-                               * (select count(*) from task_definitions d where d.campaign_id = c.id and not d.retired)
-                               * c.task_promise, 4000000000000000000)::bigint end as left_over
+                     case when c.funded then c.reserve_left when c.max_participants is not null then %s end as left_over
               from campaigns c
               join advertisers a on a.user_id = c.advertiser_id
               cross join lateral (
@@ -133,7 +138,7 @@ final class CampaignStagesRepository {
                 from tasks t
                 where t.campaign_id = c.id) s
               where c.id = $1) m
-            """;
+            """.formatted(CampaignNeeds.NEEDS);
 
     static Future<Optional<CampaignBudget>> findBudget(Sql sql, long campaignId) {
         return sql.find(BUDGET, CampaignBudget.class, campaignId);

@@ -52,7 +52,7 @@ final class ReportLinkRepository {
 
     private static final String FIND = """
             select l.id, l.campaign_id, l.costs, l.expires_at, c.name, coalesce(a.brand_name, a.name) as brand, c.currency,
-                   c.image_post as cover, coalesce(c.image_logo, a.brand_logo) as logo,
+                   c.image_post as cover,
                    coalesce(l.opened_at < business_now() - interval '1 minute', true) as unnoted
             from report_links l
             join campaigns c on c.id = l.campaign_id

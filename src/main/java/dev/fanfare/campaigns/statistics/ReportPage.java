@@ -7,7 +7,7 @@ import dev.fanfare.campaigns.statistics.api.SharedReports.Post;
 import dev.fanfare.campaigns.statistics.api.SharedReports.Results;
 import dev.fanfare.campaigns.statistics.api.SharedReports.SharedReport;
 import dev.fanfare.formats.text.NetworkName;
-import dev.fanfare.platform.http.pages.HtmlPage;
+import dev.fanfare.platform.http.pages.PublicSite;
 import dev.fanfare.platform.language.HtmlText;
 import dev.fanfare.platform.language.Texts;
 import java.math.BigDecimal;
@@ -15,7 +15,6 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.List;
-import java.util.regex.Pattern;
 
 /** A shared report as a page: figures as tiles, posts with their pictures, networks and days as tables with bars. */
 final class ReportPage {
@@ -25,8 +24,6 @@ final class ReportPage {
     private static final int HEIGHT = 100;
 
     private static final int BAR = 10;
-
-    private static final Pattern WEB = Pattern.compile("(?i)https?://.+");
 
     private final SharedReport report;
     private final Texts texts;
@@ -38,13 +35,12 @@ final class ReportPage {
     }
 
     /**
-     * The page in a language.
+     * What follows the campaign's name.
      *
      * @param house name of the installation
      */
-    static HtmlPage of(SharedReport report, String language, String house) {
-        return new HtmlPage(
-                language, report.campaign().name(), new ReportPage(report, Texts.in(language)).content(house));
+    static String html(SharedReport report, Texts texts, String house) {
+        return new ReportPage(report, texts).content(house);
     }
 
     private String content(String house) {
@@ -129,9 +125,8 @@ final class ReportPage {
         html.append("<strong>%s</strong> <span class=\"soft\">%s</span></p>"
                 .formatted(HtmlText.escape(creator), HtmlText.escape(network(post.network()))));
         html.append("<p>%s</p>".formatted(HtmlText.escape(figures(post))));
-        if (post.url() != null && WEB.matcher(post.url()).matches()) {
-            html.append("<p><a href=\"%s\" rel=\"noreferrer noopener nofollow\">%s</a></p>"
-                    .formatted(HtmlText.escape(post.url()), HtmlText.escape(texts.text("report.open"))));
+        if (post.url() != null) {
+            html.append("<p>%s</p>".formatted(PublicSite.link(post.url(), texts.text("report.open"), "")));
         }
         html.append("</li>\n");
     }

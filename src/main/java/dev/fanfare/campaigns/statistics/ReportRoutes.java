@@ -1,29 +1,20 @@
 package dev.fanfare.campaigns.statistics;
 
 import dev.fanfare.campaigns.statistics.api.SharedReports.OpenSharedReport;
-import dev.fanfare.platform.bus.Bus;
-import dev.fanfare.platform.bus.Caller;
-import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.crypto.Secret;
-import dev.fanfare.platform.endpoint.Allowance;
-import dev.fanfare.platform.http.pages.HtmlPage;
-import dev.fanfare.platform.http.pages.PublicPage;
+import dev.fanfare.platform.http.pages.PublicSite;
 import dev.fanfare.platform.http.server.PlainRoute;
+import dev.fanfare.platform.http.server.SecretPaths;
 import dev.fanfare.platform.language.HtmlText;
 import dev.fanfare.platform.language.Texts;
 import io.vertx.ext.web.Router;
 import io.vertx.ext.web.RoutingContext;
 import java.util.function.Consumer;
 
-/**
- * Shared reports as pages for those who have a link. Whatever is no link that works is answered alike, and no link is
- * written to a log.
- *
- * @param house name of the installation
- */
-record ReportRoutes(Bus bus, String house) implements Consumer<Router> {
+/** Shared reports as pages for those who have a link. Whatever is no link that works is answered alike. */
+record ReportRoutes(PublicSite site) implements Consumer<Router> {
     /** What the path of a link begins with. */
-    static final String PATH = "/reports/";
+    static final String PATH = SecretPaths.REPORT;
 
     private static final int LONGEST = 100;
 
@@ -33,19 +24,13 @@ record ReportRoutes(Bus bus, String house) implements Consumer<Router> {
     }
 
     private void show(RoutingContext context) {
-        PlainRoute.concealPath(context, PATH + "…");
-        Caller caller = PlainRoute.anonymous(context);
-        PlainRoute.count(context, Allowance.GENERAL)
-                .compose(counted -> bus.ask(caller.renewed(), new OpenSharedReport(secret(context))))
-                .onSuccess(
-                        report -> new PublicPage(ReportPage.of(report, caller.language(), house)).sendUnlisted(context))
-                .onFailure(cause -> {
-                    if (CommonFault.RESOURCE_NOT_FOUND.isStatusOf(cause)) {
-                        sendNone(context);
-                    } else {
-                        PlainRoute.fail(context, cause);
-                    }
-                });
+        site.ask(context, new OpenSharedReport(secret(context)))
+                .onSuccess(report -> PublicSite.page(
+                                context,
+                                report.campaign().name(),
+                                ReportPage.html(report, PublicSite.texts(context), site.house()))
+                        .sendUnlisted(context))
+                .onFailure(cause -> PublicSite.fail(context, cause, ReportRoutes::sendNone));
     }
 
     private static Secret secret(RoutingContext context) {
@@ -54,12 +39,10 @@ record ReportRoutes(Bus bus, String house) implements Consumer<Router> {
     }
 
     private static void sendNone(RoutingContext context) {
-        String language = PlainRoute.anonymous(context).language();
-        Texts texts = Texts.in(language);
-        new HtmlPage(
-                        language,
-                        texts.text("report.over"),
-                        "<p>%s</p>\n".formatted(HtmlText.escape(texts.text("report.over.how"))))
-                .send(context, 404);
+        Texts texts = PublicSite.texts(context);
+        PublicSite.sendNone(
+                context,
+                texts.text("report.over"),
+                "<p>%s</p>\n".formatted(HtmlText.escape(texts.text("report.over.how"))));
     }
 }

@@ -47,7 +47,7 @@ record SharedReportService(Database db) {
     private static Future<SharedReport> read(Sql sql, Shared link) {
         long id = link.campaignId();
         return Future.all(
-                        CampaignReportService.read(sql, id, null),
+                        CampaignReportService.read(sql, id, null, 0),
                         CampaignReportRepository.countCreators(sql, id),
                         CampaignReportRepository.listShown(sql, id, POSTS))
                 .map(all -> shared(link, all.resultAt(0), all.<Long>resultAt(1), all.resultAt(2)));
@@ -59,8 +59,7 @@ record SharedReportService(Database db) {
         boolean each = link.costs() == Costs.POSTS;
         Heading heading = link.campaign();
         return SharedReportsSharedReportBuilder.builder()
-                .campaign(new Heading(
-                        heading.name(), heading.brand(), heading.currency(), own(heading.cover()), own(heading.logo())))
+                .campaign(new Heading(heading.name(), heading.brand(), heading.currency(), Media.ours(heading.cover())))
                 .expiresAt(link.expiresAt())
                 .creators(creators)
                 .total(results(report.total(), inAll))
@@ -91,17 +90,12 @@ record SharedReportService(Database db) {
         return SharedReportsPostBuilder.builder()
                 .network(post.network())
                 .url(post.url())
-                .picture(own(post.picture()))
+                .picture(Media.ours(post.picture()))
                 .creator(post.creator())
-                .avatar(own(post.avatar()))
+                .avatar(Media.ours(post.avatar()))
                 .reach(post.reach())
                 .engagement(post.engagement())
                 .spent(costs ? Money.decimal(post.spent(), currency) : null)
                 .build();
-    }
-
-    /** Pictures elsewhere would tell their owner who reads. */
-    private static String own(String picture) {
-        return picture != null && Media.isPath(picture) ? picture : null;
     }
 }

@@ -47,12 +47,14 @@ import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.bus.TeamRight;
 import dev.fanfare.platform.endpoint.Access;
 import dev.fanfare.platform.endpoint.NoPage;
+import dev.fanfare.platform.http.pages.PublicSite;
 import dev.fanfare.platform.media.Media;
 import dev.fanfare.platform.module.DomainModule;
 import dev.fanfare.platform.module.Handlers;
 import dev.fanfare.platform.module.ModuleContext;
 import dev.fanfare.platform.pdf.PdfPrinter;
 import java.util.function.Function;
+import java.util.function.IntFunction;
 
 /** Statistics of campaigns and publishers. */
 public final class StatisticsModule extends DomainModule {
@@ -117,9 +119,10 @@ public final class StatisticsModule extends DomainModule {
      * Has reports shown to those who have a link.
      *
      * @param house name of the installation
+     * @param address the public address of this service, by the port of the request
      */
-    public StatisticsModule withPages(String house) {
-        routes(context -> new ReportRoutes(context.bus(), house));
+    public StatisticsModule withPages(String house, IntFunction<String> address) {
+        routes(context -> new ReportRoutes(new PublicSite(context.bus(), house, address)));
         return this;
     }
 

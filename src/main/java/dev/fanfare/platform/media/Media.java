@@ -225,6 +225,16 @@ public final class Media {
     }
 
     /**
+     * The path of an image of ours. Pages show no other ones, which would tell their owner who reads.
+     *
+     * @param picture a path or an address; null for none
+     * @return null for any other
+     */
+    public static String ours(String picture) {
+        return picture != null && isPath(picture) ? picture : null;
+    }
+
+    /**
      * Attaches images to a subject, in the transaction that needs them. Other images of the subject are detached and
      * deleted later by the job.
      *

@@ -9,6 +9,7 @@ import dev.fanfare.platform.http.pages.HelpRoutes;
 import dev.fanfare.platform.http.pages.House;
 import dev.fanfare.platform.http.pages.LegalConfig;
 import dev.fanfare.platform.http.pages.MediaRoutes;
+import dev.fanfare.platform.http.pages.PublicSite;
 import dev.fanfare.platform.http.pages.WellKnownRoutes;
 import dev.fanfare.platform.module.ModuleContext;
 import dev.fanfare.platform.openapi.DocumentationRoutes;
@@ -96,7 +97,8 @@ class RoutesTest {
                 new DocumentationRoutes(vertx, Modules.ALL, "0", Optional.empty(), "/"),
                 new ConsoleRoutes(House.DEFAULT, true, true, "any"),
                 new MediaRoutes(null),
-                new HelpRoutes("", new LegalConfig("", "", "", "").orExamples(), port -> ""),
+                new HelpRoutes(
+                        new PublicSite(null, "", port -> ""), new LegalConfig("", "", "", "").orExamples(), true),
                 new WellKnownRoutes("", "", port -> ""),
                 new NodeRoutes(vertx, null, null, null, header -> true)));
         ModuleContext context = new ModuleContext(vertx, null, null, null);

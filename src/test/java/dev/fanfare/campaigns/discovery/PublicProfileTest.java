@@ -142,6 +142,20 @@ class PublicProfileTest {
     }
 
     @Test
+    @DisplayName("the engagement of all accounts is that of those of which it is known; null if there is none")
+    void countsKnownRatesOnly() {
+        long other = creator.submits("youtube", World.unique("account"), 1_000_000);
+        world.operator().reviews("network", other, "accept", "{followers: 1000000}");
+        world.execute("update connections set engagement_rate = 0 where user_id = ?", creator.id());
+        creator.ok(OWN).shows("{content: {followers: 1012345, engagement: null}}");
+        world.execute(
+                "update connections set engagement_rate = 0.0417 where user_id = ? and network = 'instagram'",
+                creator.id());
+        Answer own = creator.ok(OWN).shows("{content: {followers: 1012345}}");
+        assertThat(own.decimal("content.engagement")).isEqualByComparingTo("0.0417");
+    }
+
+    @Test
     @DisplayName("search engines may list a page only if its owner chose that, and no cache keeps it")
     void isIndexedIfChosen() {
         chooses(true, ProfileMember.BIO);

@@ -49,14 +49,20 @@ class CampaignStagesTest {
                 stage.name().toLowerCase(Locale.ROOT));
     }
 
-    /** One creator in each stage. */
-    private Campaign campaign() {
+    /** One creator is invited, and another one has applied. */
+    private Campaign requested() {
         Campaign campaign = advertiser.campaignWithBonuses("{max_participants: 10}");
         invites(campaign, listed());
         world.execute("""
                 insert into campaign_applications (campaign_id, user_id, text, currency, expires_at)
                 values (?, ?, 'Let me', 'EUR', now() + interval '3 days')
                 """, campaign.id(), listed().id());
+        return campaign;
+    }
+
+    /** One creator in each stage. */
+    private Campaign campaign() {
+        Campaign campaign = requested();
         campaign.task();
         campaign.task().handsIn();
         world.operator().approves(campaign.task().handsIn().id(), 20_000, 5_000);
@@ -93,6 +99,31 @@ class CampaignStagesTest {
         assertThat(stage(campaign, Stage.INVITED).list("creators")).isEmpty();
         assertThat(advertiser.ok(STAGES, "{campaign_id: %s}", campaign.id()).number("invited"))
                 .isZero();
+    }
+
+    @Test
+    @DisplayName("invitations and applications are over with their campaign, before a job has ended them")
+    void endsWithTheCampaign() {
+        Campaign campaign = requested();
+        advertiser.ok(STAGES, "{campaign_id: %s}", campaign.id()).shows("{invited: 1, applied: 1}");
+        world.execute("update campaigns set status = 'cancelled' where id = ?", campaign.id());
+        advertiser.ok(STAGES, "{campaign_id: %s}", campaign.id()).shows("{invited: 0, applied: 0}");
+        assertThat(stage(campaign, Stage.INVITED).list("creators")).isEmpty();
+        assertThat(stage(campaign, Stage.APPLIED).list("creators")).isEmpty();
+    }
+
+    @Test
+    @DisplayName("a place that is held has no tasks yet, and so costs no less than a free one")
+    void keepsWhatHeldPlacesCost() {
+        Campaign campaign = advertiser.campaign("{max_participants: 2}");
+        BigDecimal most = advertiser
+                .ok(BUDGET, "{campaign_id: %s}", campaign.id())
+                .shows("{funded: false}")
+                .decimal("most");
+        assertThat(most).isGreaterThan(BigDecimal.ZERO);
+        world.publisher().connected().ok("/api/campaign/pre-register/", "{campaign_id: %s}", campaign.id());
+        assertThat(advertiser.ok(BUDGET, "{campaign_id: %s}", campaign.id()).decimal("most"))
+                .isEqualByComparingTo(most);
     }
 
     @Test

@@ -1,8 +1,12 @@
 package dev.fanfare.campaigns.statistics;
 
+import static dev.fanfare.support.Eventually.eventually;
 import static dev.fanfare.support.Together.together;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.read.ListAppender;
 import dev.fanfare.campaigns.statistics.api.SharedReports.SharedReport;
 import dev.fanfare.support.Advertiser;
 import dev.fanfare.support.Answer;
@@ -24,6 +28,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.slf4j.LoggerFactory;
 
 /** Reports for people without an account: what they show, and how each link ends. */
 @Nightly
@@ -38,7 +43,6 @@ class SharedReportTest {
             "campaign.brand",
             "campaign.currency",
             "campaign.cover",
-            "campaign.logo",
             "expires_at",
             "creators",
             "figures.unverified_posts",
@@ -183,13 +187,43 @@ class SharedReportTest {
         assertThat(page(made)).contains("20,000").doesNotContain(creator.username(), "class=\"post\"");
     }
 
-    private Publisher member(String role) {
-        Publisher mate = world.publisher();
-        world.execute("""
-                insert into advertiser_members (advertiser_id, address, address_key, role, user_id, invited_by, expires_at, joined_at)
-                values (?, ?, ?, ?, ?, ?, now(), now())
-                """, advertiser.id(), mate.email(), mate.email(), role, mate.id(), advertiser.id());
-        return mate;
+    @Test
+    @DisplayName("a username that is an e-mail address is told no more than that of a hidden profile")
+    void tellsNoAddress() {
+        Campaign campaign = advertiser.campaignWithBonuses();
+        Publisher creator = accepted(campaign, 20_000, 5_000).publisher();
+        String address = World.unique("someone") + "@example.com";
+        world.execute("update users set username = ?, username_key = ? where id = ?", address, address, creator.id());
+        assertThat(page(made(campaign, "none"))).contains("20,000", "A creator").doesNotContain(address);
+    }
+
+    @Test
+    @DisplayName("the access log has no secret of a path, whatever the method and the answer")
+    void isLoggedWithoutItsSecret() {
+        String report = made(advertiser.campaign(), "none").text("path").substring("/reports/".length());
+        List<String> secrets = List.of(report, World.unique("secret"));
+        Logger access = (Logger) LoggerFactory.getLogger("access");
+        ListAppender<ILoggingEvent> lines = new ListAppender<>();
+        lines.start();
+        access.addAppender(lines);
+        try {
+            for (String method : List.of("GET", "HEAD", "POST", "OPTIONS", "DELETE")) {
+                for (String secret : secrets) {
+                    anybody.method(method, "/reports/" + secret);
+                    anybody.method(method, "/%72eports/" + secret);
+                    anybody.method(method, "/calendar/" + secret + ".ics");
+                }
+            }
+            eventually(() -> assertThat(List.copyOf(lines.list))
+                    .extracting(ILoggingEvent::getFormattedMessage)
+                    .filteredOn(line -> line.contains("/reports/… ") || line.contains("/calendar/… "))
+                    .hasSize(30));
+            assertThat(List.copyOf(lines.list))
+                    .extracting(ILoggingEvent::getFormattedMessage)
+                    .noneMatch(line -> secrets.stream().anyMatch(line::contains));
+        } finally {
+            access.detachAppender(lines);
+        }
     }
 
     private Map<String, Runnable> ways(Answer made, Publisher maker) {
@@ -240,7 +274,7 @@ class SharedReportTest {
         }
         Answer first = made(campaign, "none");
         for (String way : ways(first, world.publisher()).keySet()) {
-            Publisher maker = member("manager");
+            Publisher maker = advertiser.member("manager");
             Answer made = maker.backend()
                     .post(ADD, "{campaign_id: %s, days: 30}", campaign.id())
                     .expect(201);
@@ -259,7 +293,7 @@ class SharedReportTest {
     @DisplayName("DR-25 a team sees the links with maker, time and state, and ends one; its secret is stored nowhere")
     void listsAndEnds() {
         Campaign campaign = advertiser.campaign();
-        Publisher maker = member("manager");
+        Publisher maker = advertiser.member("manager");
         Answer made = maker.backend()
                 .post(ADD, "{campaign_id: %s, days: 90, costs: 'total'}", campaign.id())
                 .expect(201);
@@ -277,7 +311,7 @@ class SharedReportTest {
                         "%" + secret + "%",
                         secret.getBytes(StandardCharsets.UTF_8)))
                 .isZero();
-        Publisher reviewer = member("reviewer");
+        Publisher reviewer = advertiser.member("reviewer");
         reviewer.backend().ok(LINKS, "{campaign_id: %s}", campaign.id());
         reviewer.refused(403, "insufficient_permissions", ADD, "{campaign_id: %s, days: 7}", campaign.id());
         reviewer.refused(403, "insufficient_permissions", END, "{link_id: %s}", made.number("link_id"));

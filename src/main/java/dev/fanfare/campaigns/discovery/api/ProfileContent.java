@@ -18,7 +18,7 @@ import java.util.Set;
  * @param languages that the creator speaks, as codes of ISO 639
  * @param accounts the largest first: 20 at most
  * @param followers of all accounts together
- * @param engagement of all accounts together, a fraction; null if it is not known
+ * @param engagement of all accounts of which it is known together, a fraction; null if there is none
  * @param posts those that reached most of the latest 500: six at most
  * @param acceptedPosts posts that were accepted, in all campaigns
  * @param campaigns in which a post was accepted

@@ -54,14 +54,13 @@ public final class SharedReports {
      * What the report is about. Pictures are paths of our own copies.
      *
      * @param currency of all costs
-     * @param cover null for none, like {@code logo}
+     * @param cover null for none
      */
     public record Heading(
             String name,
             String brand,
             String currency,
-            @Nullable String cover,
-            @Nullable String logo) {}
+            @Nullable String cover) {}
 
     /**
      * Accepted posts, with verified figures only.
@@ -94,8 +93,8 @@ public final class SharedReports {
      * @param network null for a task without a post on one
      * @param url of the post at its network; null likewise
      * @param picture path of our copy of its picture; null for none
-     * @param creator the username; null unless the profile is public
-     * @param avatar path of our copy of the creator's picture; null likewise
+     * @param creator the username; null unless the profile is public, and for a name that is an e-mail address
+     * @param avatar path of our copy of the creator's picture; null unless the profile is public
      * @param spent what it cost
      */
     @StagedBuilder

@@ -8,8 +8,8 @@ import io.vertx.ext.web.RoutingContext;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
-import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 
 /** Help for people at {@code /help}, and the pages of {@link LegalConfig}, for all to read and for search engines to find. */
@@ -18,60 +18,64 @@ public final class HelpRoutes implements Consumer<Router> {
     /** Each has a page. */
     static final List<String> READERS = List.of("creators", "brands", "reviewers");
 
-    private final String house;
-    private final IntFunction<String> address;
-    /** By path and language. */
-    private final Map<String, Map<String, MarkdownPage>> pages = new LinkedHashMap<>();
+    private final PublicSite site;
+    private final boolean hasGallery;
+    /** By path and language, read at the start: what cannot be read is wrong settings. */
+    private final Map<String, Map<String, String>> texts = new LinkedHashMap<>();
+
+    /** Those that were asked for, by path and language. */
+    private final Map<List<String>, MarkdownPage> pages = new ConcurrentHashMap<>();
 
     private final List<String> legal;
 
     /**
      * The routes of one node.
      *
-     * @param house name of the installation
-     * @param address the public address of this service, by the port of the request
+     * @param hasGallery whether this service has the page of all campaigns
      */
-    public HelpRoutes(String house, LegalConfig legal, IntFunction<String> address) {
-        this.house = house;
-        this.address = address;
+    public HelpRoutes(PublicSite site, LegalConfig legal, boolean hasGallery) {
+        this.site = site;
+        this.hasGallery = hasGallery;
         this.legal = List.copyOf(legal.files().keySet());
-        pages.put(HOME, packaged("help"));
-        READERS.forEach(reader -> pages.put(HOME + "/" + reader, packaged(reader)));
-        legal.files().forEach((page, file) -> pages.put(legal.path(page), MarkdownPage.byLanguage(file)));
+        texts.put(HOME, packaged("help"));
+        READERS.forEach(reader -> texts.put(HOME + "/" + reader, packaged(reader)));
+        legal.files().forEach((page, file) -> texts.put(legal.path(page), MarkdownPage.byLanguage(file)));
     }
 
-    private static Map<String, MarkdownPage> packaged(String name) {
+    private static Map<String, String> packaged(String name) {
         return MarkdownPage.byLanguage(MarkdownPage.PACKAGED + "/help/" + name + ".md");
     }
 
     @Override
     public void accept(Router router) {
-        pages.keySet().forEach(path -> PlainRoute.reading(router, path).handler(context -> send(context, path)));
+        texts.keySet().forEach(path -> PlainRoute.reading(router, path).handler(context -> send(context, path)));
     }
 
     private void send(RoutingContext context, String path) {
         String language = PlainRoute.anonymous(context).language();
-        Texts texts = Texts.in(language);
-        MarkdownPage page = pages.get(path).get(language);
-        String title = page.title().isEmpty() ? texts.text("help." + path.substring(1)) : page.title();
-        String content = page.content() + (path.equals(HOME) ? links(texts) : "");
-        new PublicPage(new HtmlPage(language, title, "<div class=\"text\">\n" + content + "</div>\n"))
+        Texts own = Texts.in(language);
+        MarkdownPage page = pages.computeIfAbsent(
+                List.of(path, language),
+                asked -> MarkdownPage.of(texts.get(path).get(language)));
+        String title = page.title().isEmpty() ? own.text("help." + path.substring(1)) : page.title();
+        String content = page.content() + (path.equals(HOME) ? links(own) : "");
+        new PublicPage(new HtmlPage(language, title, "<div class=\"text\">\n" + content + "</div>\n"), hasGallery)
                 .send(
                         context,
                         PublicPage.preview(
                                 title,
-                                texts.text("help.lead", house),
-                                address.apply(context.request().localAddress().port()) + path,
-                                house,
+                                own.text("help.lead", site.house()),
+                                site.at(context, path),
+                                site.house(),
                                 null));
     }
 
-    private String links(Texts texts) {
+    private String links(Texts own) {
         return legal.isEmpty()
                 ? ""
                 : legal.stream()
                         .map(name -> "<li><a href=\"/%s\">%s</a></li>\n"
-                                .formatted(name, HtmlText.escape(texts.text("help." + name))))
+                                .formatted(name, HtmlText.escape(own.text("help." + name))))
                         .collect(Collectors.joining("", "<ul>\n", "</ul>\n"));
     }
 }

@@ -10,9 +10,9 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.commonmark.node.Heading;
 import org.commonmark.node.Node;
-import org.commonmark.node.Text;
 import org.commonmark.parser.Parser;
 import org.commonmark.renderer.html.HtmlRenderer;
+import org.commonmark.renderer.text.TextContentRenderer;
 
 /**
  * A text in Markdown (<a href="https://spec.commonmark.org/0.31.2/">CommonMark</a>) as a page.
@@ -27,26 +27,28 @@ record MarkdownPage(String title, String content) {
     private static final Parser PARSER = Parser.builder().build();
     private static final HtmlRenderer RENDERER =
             HtmlRenderer.builder().escapeHtml(true).sanitizeUrls(true).build();
+    private static final TextContentRenderer TEXT =
+            TextContentRenderer.builder().build();
 
     static MarkdownPage of(String markdown) {
         Node document = PARSER.parse(markdown);
         String title = "";
         if (document.getFirstChild() instanceof Heading heading && heading.getLevel() == 1) {
-            title = heading.getFirstChild() instanceof Text text ? text.getLiteral() : "";
+            title = TEXT.render(heading).strip();
             heading.unlink();
         }
         return new MarkdownPage(title, RENDERER.render(document));
     }
 
     /**
-     * A file by language: that of the language, such as {@code terms.de.md}, or the file itself.
+     * The texts of a file by language: of that of the language, such as {@code terms.de.md}, or of the file itself.
      *
      * @param path such as {@code terms.md}
      * @throws SettingsException if it cannot be read
      */
-    static Map<String, MarkdownPage> byLanguage(String path) {
+    static Map<String, String> byLanguage(String path) {
         return Languages.all().stream()
-                .collect(Collectors.toMap(Function.identity(), language -> of(text(path, language))));
+                .collect(Collectors.toMap(Function.identity(), language -> text(path, language)));
     }
 
     private static String text(String path, String language) {

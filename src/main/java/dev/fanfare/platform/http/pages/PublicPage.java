@@ -5,8 +5,12 @@ import dev.fanfare.platform.language.Texts;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.ext.web.RoutingContext;
 
-/** A page for people without an account, with pictures of ours. */
-public record PublicPage(HtmlPage page) {
+/**
+ * A page for people without an account, with pictures of ours.
+ *
+ * @param hasGallery whether this service has the page of all campaigns
+ */
+public record PublicPage(HtmlPage page, boolean hasGallery) {
     private static final String POLICY = HtmlPage.POLICY + "; img-src 'self'";
     private static final String SHORTLY = "public, max-age=60";
 
@@ -46,7 +50,7 @@ public record PublicPage(HtmlPage page) {
                 .end(page.html());
     }
 
-    /** Sends it, for a minute, with the way to help at its foot. */
+    /** Sends it, for a minute, with the ways to campaigns and help at its foot. */
     public void send(RoutingContext context, String preview) {
         send(context, preview, SHORTLY);
     }
@@ -76,9 +80,14 @@ public record PublicPage(HtmlPage page) {
                 page.title(),
                 page.content()
                         + """
-                <footer><a href="/campaigns">%s</a> <a href="%s">%s</a></footer>
+                <footer>%s<a href="%s">%s</a></footer>
                 """.formatted(
-                                        HtmlText.escape(texts.text("campaigns.all")),
+                                        hasGallery
+                                                ? "<a href=\"%s\">%s</a> "
+                                                        .formatted(
+                                                                PublicSite.CAMPAIGNS,
+                                                                HtmlText.escape(texts.text("campaigns.all")))
+                                                : "",
                                         HelpRoutes.HOME,
                                         HtmlText.escape(texts.text("help.help"))));
     }

@@ -116,6 +116,7 @@ final class Exchange {
     /** @param limits for routes that are not endpoints */
     void attachTo(RoutingContext context, RateLimits limits) {
         this.limits = limits;
+        concealed = SecretPaths.concealed(context);
         context.put(KEY, this);
     }
 
@@ -198,11 +199,6 @@ final class Exchange {
     /** Excludes it from the access log and its endpoint's metrics. */
     void keepQuiet() {
         quiet = true;
-    }
-
-    /** @param instead what is logged of its path, which is a secret */
-    void concealPath(String instead) {
-        concealed = instead;
     }
 
     /** Starts a trace, if tracing is configured and this request is sampled. */

@@ -19,15 +19,6 @@ public final class PlainRoute {
         return router.route(path).method(HttpMethod.GET).method(HttpMethod.HEAD);
     }
 
-    /**
-     * Keeps a path that is a secret out of the access log.
-     *
-     * @param instead what is logged
-     */
-    public static void concealPath(RoutingContext context, String instead) {
-        Exchange.of(context).concealPath(instead);
-    }
-
     /** The client as an anonymous caller. */
     public static Caller anonymous(RoutingContext context) {
         return Exchange.of(context).anonymous();
