@@ -16,7 +16,7 @@ style(`
 .begin .lines { margin: var(--space-1) 0 0; }`);
 
 /** By goal: its name, and what a form has then. */
-const GOALS = () => [
+const GOALS = [
   [t('A launch'), {
     description_markdown: t('We launch **a new product** and want people to see it for the first time.\n\n- What it is: …\n- What is new about it: …\n- When it comes: …'),
     deliverables: [t('1 post in the week of the launch'), t('1 story with the link')],
@@ -80,7 +80,7 @@ export function begin(navigation, look, filled, isNew) {
     <button type="button" class="plain" @click=${() => act(t('Rename the template'), '/api/advertiser/templates/update/', {input: {template_id: one.template_id}, done: again, fields: [{name: 'name', label: t('Name of the template'), value: one.name}]})}>${t('Rename')}</button>
     <button type="button" class="plain danger" @click=${() => act(t('Delete the template'), '/api/advertiser/templates/delete/', {input: {template_id: one.template_id}, text: one.name, danger: true, done: again})}>${t('Delete')}</button></span>`;
   return html`<fieldset class="begin"><legend>${t('Begin with')}</legend><div class="buttons">
-    ${GOALS().map(([name, values]) => html`<button type="button" class="soft" @click=${() => filled(values)}>${name}</button>`)}
+    ${GOALS.map(([name, values]) => html`<button type="button" class="soft" @click=${() => filled(values)}>${name}</button>`)}
     ${templates.map(one => html`<button type="button" @click=${() => copy(navigation, {template_id: one.template_id})}>${one.name}</button>`)}</div>
     ${templates.length > 0 ? html`<details><summary>${t('Your templates')}</summary>${lines(templates, manage)}</details>` : nothing}</fieldset>`;
 }

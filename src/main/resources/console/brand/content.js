@@ -5,7 +5,7 @@ import {bonuses, facts, moment, money, number, status, t, time, to, word} from '
 import {brief, guidance} from '../parts/brief.js';
 
 /** What happened to it, with comments. */
-export const timeline = row => html`<f-timeline kind="campaign" subject=${row.id}></f-timeline>`;
+const timeline = row => html`<f-timeline kind="campaign" subject=${row.id}></f-timeline>`;
 
 /** What a campaign is, pays and has brought; its brand is left out where a brand looks at its own. */
 export const content = (row, spent, figures, brand) => html`<f-picture kind="cover" url=${row.image_post ?? ''} logo=${row.image_logo ?? ''} name=${row.name}></f-picture>${facts([[t('Status'), status(row.status)], [t('Starts'), row.date_start ? time(moment(row.date_start)) : t('at once')], [t('Ends'), time(moment(row.date_end))],

@@ -61,8 +61,12 @@ const ROWS = () => advertiser() !== undefined
   ? {get: '/api/campaign/get/', create: '/api/campaign/create/', update: '/api/campaign/update/', page: 'own', input: {advertiser_id: advertiser()}}
   : {get: '/admin/api/campaigns/get/', create: '/admin/api/campaigns/create/', update: '/admin/api/campaigns/update/', page: 'campaigns', input: {}};
 
-/** Each step with the groups of its members. */
-const STEPS = () => [
+/**
+ * Each step with the groups of its members.
+ *
+ * @type {[string, string, string[]][]}
+ */
+const STEPS = [
   ['brief', t('Goal and brief'), ['brief', 'more']],
   ['show', t('What to show'), ['show']],
   ['rewards', t('Rewards'), ['rewards', 'bonuses', 'times']],
@@ -90,14 +94,14 @@ export default navigation => {
 
   const tools = () => look('tools').value;
   const element = () => /** @type {HTMLFormElement} */ (document.getElementById('draft'));
-  const step = () => STEPS().find(([name]) => name === navigation.params.get('step')) ?? STEPS()[0];
+  const step = () => STEPS.find(([name]) => name === navigation.params.get('step')) ?? STEPS[0];
   const address = more => ({...(state.id ? {campaign_id: state.id} : {}), ...more});
   const open = name => {
     navigation.set({step: name === 'brief' ? null : name});
     document.querySelector('.step:not([hidden]) h2')?.focus();
     scrollTo(0, 0);
   };
-  const stepOf = name => STEPS().find(([, , groups]) => groups.some(group => state.groups[group].some(one => one.name === name)))?.[0];
+  const stepOf = name => STEPS.find(([, , groups]) => groups.some(group => state.groups[group].some(one => one.name === name)))?.[0];
 
   /** What a refusal says of members, by the names that the form has for them. */
   function understood(refusal) {
@@ -254,7 +258,7 @@ export default navigation => {
 
   function onward(event) {
     event.preventDefault();
-    const all = STEPS();
+    const all = STEPS;
     const at = all.findIndex(([name]) => name === step()[0]);
     const shown = document.querySelector('.step:not([hidden])');
     const wrong = /** @type {any} */ ([...shown.querySelectorAll('input, select, textarea')].find(input => !(/** @type {any} */ (input)).checkValidity()));
@@ -306,7 +310,7 @@ export default navigation => {
   function progress() {
     const wrong = Object.keys(state.refusal?.fields ?? {}).map(stepOf);
     const now = step()[0];
-    return html`<nav class="stepper" aria-label=${t('Steps')}><ol>${STEPS().map(([name, title], index) => html`<li class=${wrong.includes(name) ? 'wrong' : isDone(name) ? 'done' : ''}>
+    return html`<nav class="stepper" aria-label=${t('Steps')}><ol>${STEPS.map(([name, title], index) => html`<li class=${wrong.includes(name) ? 'wrong' : isDone(name) ? 'done' : ''}>
       <button type="button" aria-current=${name === now ? 'step' : nothing} title=${wrong.includes(name) ? t('Something is wrong here') : nothing} @click=${() => open(name)}>
       <span aria-hidden="true">${isDone(name) ? icon('check-check') : index + 1}</span><span class="name">${title}</span></button></li>`)}</ol></nav>`;
   }
@@ -339,7 +343,7 @@ export default navigation => {
   const shown = () => tools().offer(seen(state.form, state.one, state.html ?? ''));
 
   function buttons() {
-    const all = STEPS();
+    const all = STEPS;
     const at = all.findIndex(([name]) => name === step()[0]);
     return html`<div class="buttons onward">
       ${at > 0 ? html`<button type="button" @click=${() => open(all[at - 1][0])}>${t('Back')}</button>` : nothing}
@@ -355,7 +359,7 @@ export default navigation => {
     const now = step()[0];
     return html`${progress()}<form id="draft" class="split ${now === 'preview' ? '' : 'opened'}" @submit=${onward} @input=${onTyped} novalidate>
       <div>${state.kept.note()}${elsewhere()}
-        ${STEPS().map(([name, title]) => html`<section class="step" aria-label=${title} ?hidden=${name !== now}><h2 tabindex="-1">${title}</h2>${CONTENT[name]()}</section>`)}
+        ${STEPS.map(([name, title]) => html`<section class="step" aria-label=${title} ?hidden=${name !== now}><h2 tabindex="-1">${title}</h2>${name === 'preview' && name !== now ? nothing : CONTENT[name]()}</section>`)}
         ${state.refusal && !state.elsewhere ? refused(state.refusal, state.members) : nothing}
         ${buttons()}</div>
       ${now === 'preview' ? nothing : html`<section class="detail aside" tabindex="0" aria-label=${t('As creators see it')}><p class="soft">${t('As creators see it')}</p>${shown()}</section>`}</form>`;

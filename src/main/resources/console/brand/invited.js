@@ -1,14 +1,14 @@
 // Invitations that an advertiser has sent.
 
 import {html, nothing} from '../lit-html.js';
-import {act} from '../parts/dialog.js';
+import {withdraw} from '../parts/decisions.js';
 import {age, facts, status, t, time, to, word} from '../parts/format.js';
 import {list} from '../parts/list.js';
 import {steps} from '../parts/next.js';
 import {advertiser, can} from '../parts/session.js';
 import {card} from './card.js';
 
-export const INVITED = ['open', 'accepted', 'declined', 'withdrawn', 'expired'];
+const INVITED = ['open', 'accepted', 'declined', 'withdrawn', 'expired'];
 
 export default navigation => list({
   title: t('Invitations'),
@@ -26,7 +26,7 @@ export default navigation => list({
     [t('Opened'), row => row.opened_at ? age(row.opened_at) : t('not yet')],
   ],
   detail: (row, page) => html`<h2>${row.publisher?.display_name ?? row.campaign}</h2>
-    ${steps('campaign_invitation', row.status, 'brand', {withdraw: can('campaigns.manage') && (() => act(t('Withdraw'), '/api/advertiser/invitations/cancel/', {input: {invitation_id: row.invitation_id}, text: row.campaign, danger: true, done: page.refresh}))})}
+    ${steps('campaign_invitation', row.status, 'brand', {withdraw: can('campaigns.manage') && (() => withdraw(row.invitation_id, row.campaign, page.refresh))})}
     ${facts([[t('Campaign'), row.campaign], [t('Status'), status(row.status)], [t('Invited'), time(row.invited_at)], [t('Opened'), row.opened_at ? time(row.opened_at) : t('not yet')], [t('Expires'), time(row.expires_at)], [t('Message'), row.text || null]])}
     ${row.publisher ? card(row.publisher) : nothing}`,
 })(navigation);

@@ -3,7 +3,7 @@
 import {html, nothing} from '../lit-html.js';
 import {reached, read} from '../parts/calls.js';
 import {changes, state} from './campaign.js';
-import {facts, loading, moment, money, number, percent, status, style, t, time, to} from '../parts/format.js';
+import {facts, moment, money, number, percent, status, style, t, time, to} from '../parts/format.js';
 import {loaded, lookups} from '../parts/list.js';
 import {steps} from '../parts/next.js';
 import {can, may} from '../parts/session.js';
@@ -25,19 +25,22 @@ style(`
 const later = (load, make) => navigation => {
   let page;
   let left = false;
+  const look = lookups(navigation);
+  const made = () => look('page', async () => {
+    const module = await load();
+    if (left) return {};
+    page = make(module)(navigation);
+    page.start?.();
+    return page;
+  });
   return {
     get keys() { return page?.keys; },
-    start: () => load().then(module => {
-      if (left) return;
-      page = make(module)(navigation);
-      page.start?.();
-      navigation.redraw();
-    }),
+    start: made,
     stop() {
       left = true;
       page?.stop?.();
     },
-    view: () => page ? page.view() : loading(),
+    view: () => loaded(made(), one => one.view()),
     key: (name, event) => page?.key?.(name, event),
     changed: before => page?.changed?.(before),
   };
@@ -49,8 +52,8 @@ const PARTS = ['paid', 'due', 'reserved', 'left'];
 const staff = () => may('campaigns.view');
 const sees = () => can('campaigns.view') || staff();
 
-/** @returns {Record<string, string>} */
-const called = () => ({paid: t('Paid'), due: t('Due for accepted posts'), reserved: t('Promised to creators'), left: t('Left for more creators')});
+/** @type {Record<string, string>} */
+const CALLED = {paid: t('Paid'), due: t('Due for accepted posts'), reserved: t('Promised to creators'), left: t('Left for more creators')};
 
 /** Where the money is: one bar of all that it may cost, and the numbers beside it. */
 const shown = budget => {
@@ -64,7 +67,7 @@ const shown = budget => {
   return html`<p class="soft">${budget.most === null ? t('The number of creators is not limited, so it has no fixed maximum.') : t('It costs {0} at most.', money(budget.most, budget.currency))}
       ${budget.funded ? t('The money is paid in and reserved.') : t('It is paid by invoice.')}</p>
     <svg class="money" viewBox="0 0 ${WIDE} 20" preserveAspectRatio="none" aria-hidden="true">${PARTS.map(piece)}</svg>
-    ${facts(PARTS.filter(name => budget[name] !== null).map(name => [html`<span class="key ${name}">${called()[name]}</span>`,
+    ${facts(PARTS.filter(name => budget[name] !== null).map(name => [html`<span class="key ${name}">${CALLED[name]}</span>`,
       html`${money(budget[name], budget.currency)}${total > 0 ? html`<small>${percent(budget[name] / total)}</small>` : nothing}`]), 'stats')}`;
 };
 
@@ -74,7 +77,7 @@ const budget = campaign => navigation => {
 };
 
 /** What is drawn of the campaign alone. */
-const drawn = draw => later(() => reached(import('./content.js')), module => navigation => ({view: () => draw(module), changed: navigation.redraw}));
+const drawn = draw => navigation => ({view: draw, changed: navigation.redraw});
 
 export default navigation => {
   let look = lookups(navigation);
@@ -86,6 +89,8 @@ export default navigation => {
   let row;
   const again = () => {
     look = lookups(navigation);
+    // What the tabs have read is old, too.
+    shownId = 0;
     navigation.redraw();
   };
   const parts = () => tabs([
@@ -93,8 +98,8 @@ export default navigation => {
     ['posts', t('Posts'), sees, later(() => reached(import('./stages.js')), module => module.posts(() => row))],
     ['budget', t('Budget'), sees, budget(() => row)],
     ['report', t('Report'), () => can('campaigns.view') || may('stats.view'), report],
-    ['brief', t('Brief'), sees, drawn(({content}) => content(row))],
-    ['activity', t('Activity'), sees, drawn(({timeline}) => timeline(row))],
+    ['brief', t('Brief'), sees, later(() => reached(import('./content.js')), ({content}) => drawn(() => content(row)))],
+    ['activity', t('Activity'), sees, drawn(() => html`<f-timeline kind="campaign" subject=${row.id}></f-timeline>`)],
   ], ['campaign_id'])(navigation);
   const head = () => {
     const page = {refresh: again};

@@ -46,23 +46,23 @@ async function invite(rows) {
 
 /** Each [name, value(row), shown(value, row)]: the largest of numbers stands out. */
 const LINES = [
-  [() => t('Creator'), () => null, (_, row) => html`<f-picture url=${row.avatar ?? ''} name=${row.display_name}></f-picture>`],
-  [() => t('Followers'), followers, number],
-  [() => t('Engagement rate'), engagement, value => value === null ? '–' : percent(value)],
-  [() => t('Accepted posts'), row => row.accepted_posts, number],
-  [() => t('Campaigns'), row => row.campaigns, number],
-  [() => t('Networks'), () => null, (_, row) => row.networks.map(one => html`<div>${network(one.network, short(one.followers))}</div>`)],
-  [() => t('At least, for a post'), () => null, (_, row) => row.minimum_rates.length > 0 ? rates(row) : '–'],
-  [() => t('Country'), () => null, (_, row) => row.country ? country(row.country) : '–'],
-  [() => t('Languages'), () => null, (_, row) => row.languages.map(language).join(', ') || '–'],
-  [() => t('Categories'), () => null, (_, row) => row.categories.map(word).join(', ') || '–'],
+  [t('Creator'), () => null, (_, row) => html`<f-picture url=${row.avatar ?? ''} name=${row.display_name}></f-picture>`],
+  [t('Followers'), followers, number],
+  [t('Engagement rate'), engagement, value => value === null ? '–' : percent(value)],
+  [t('Accepted posts'), row => row.accepted_posts, number],
+  [t('Campaigns'), row => row.campaigns, number],
+  [t('Networks'), () => null, (_, row) => row.networks.map(one => html`<div>${network(one.network, short(one.followers))}</div>`)],
+  [t('At least, for a post'), () => null, (_, row) => row.minimum_rates.length > 0 ? rates(row) : '–'],
+  [t('Country'), () => null, (_, row) => row.country ? country(row.country) : '–'],
+  [t('Languages'), () => null, (_, row) => row.languages.map(language).join(', ') || '–'],
+  [t('Categories'), () => null, (_, row) => row.categories.map(word).join(', ') || '–'],
 ];
 
 function line([name, value, shown], rows) {
   const values = rows.map(value);
   const most = Math.max(...values.filter(one => one !== null));
   const best = values.filter(one => one === most).length === 1 ? values.indexOf(most) : -1;
-  return [name(), ...rows.map((row, at) => at === best ? html`<strong class="good">${shown(values[at], row)}</strong>` : shown(values[at], row))];
+  return [name, ...rows.map((row, at) => at === best ? html`<strong class="good">${shown(values[at], row)}</strong>` : shown(values[at], row))];
 }
 
 /** Two to four side by side; those who are compared can be invited. */

@@ -2,6 +2,7 @@
 
 import {html, nothing} from '../lit-html.js';
 import {read} from '../parts/calls.js';
+import {decisions, withdraw} from '../parts/decisions.js';
 import {act} from '../parts/dialog.js';
 import {age, facts, link, money, number, own, status, style, t, talk, time, to, word} from '../parts/format.js';
 import {GALLERY} from '../parts/gallery.js';
@@ -38,17 +39,13 @@ const first = counts => ['submitted', 'applied', 'accepted', 'joined', 'paid', '
 const named = row => html`<f-picture url=${row.avatar ?? ''} name=${row.username ?? '?'}></f-picture>${row.username ?? t('can no longer be found')}`;
 const sentence = (stage, row) => (NEXT[kind(stage)][row.status]?.[side()] ?? NEXT[kind(stage)][row.status]?.brand ?? [''])[0];
 
-const decide = (row, action, title, page) => act(title, '/api/advertiser/applications/decide/', {
-  input: {application_id: row.id, action}, text: row.username, danger: action === 'decline', done: page.refresh,
-  fields: [{name: 'reason', label: t('Reason, as the creator reads it'), type: 'textarea', required: action === 'decline'}]});
-const withdraw = (row, page) => act(t('Withdraw'), '/api/advertiser/invitations/cancel/', {input: {invitation_id: row.id}, text: row.username ?? '', danger: true, done: page.refresh});
 const release = (row, page) => act(t('Release the payment'), '/api/task/actions/', {
   input: {task_id: row.id, action: 'mark_paid'}, text: row.username, done: page.refresh});
 
 const moves = (campaign, stage, row, page) => {
   const manages = can('campaigns.manage') || may('campaigns.manage');
-  return stage === 'invited' ? {withdraw: manages && (() => withdraw(row, page))}
-    : stage === 'applied' ? {accept: manages && row.status === 'open' && (() => decide(row, 'accept', t('Accept'), page)), decline: manages && row.status === 'open' && (() => decide(row, 'decline', t('Decline'), page))}
+  return stage === 'invited' ? {withdraw: manages && (() => withdraw(row.id, row.username ?? '', page.refresh))}
+    : stage === 'applied' ? manages && row.status === 'open' ? decisions(row.id, row.username, page.refresh) : {}
     : {mark_paid: reviews() && row.status === 'accepted' && (staff() || campaign.funded) && (() => release(row, page))};
 };
 
@@ -70,11 +67,10 @@ const detail = (campaign, stage, row, page) => html`<h2>${row.username ?? t('can
 export const creators = campaign => navigation => {
   const look = lookups(navigation);
   let inner;
-  let version = 0;
   /** The counts that are shown, until newer ones are there. */
   let known;
   function counts() {
-    const latest = look(version, () => read('/api/campaign/stages/', {campaign_id: campaign().id}));
+    const latest = look('counts', () => read('/api/campaign/stages/', {campaign_id: campaign().id}));
     known = latest.value ?? known;
     return known ? {value: known} : latest;
   }
@@ -87,7 +83,7 @@ export const creators = campaign => navigation => {
       <span>${word(name)}</span><b>${number(all[name])}</b><progress max=${most} value=${all[name]} aria-hidden="true"></progress></a></li>`)}</ol>`;
   };
   /** Who was moved counts in another stage then. */
-  const moving = page => ({...page, refresh: () => { version++; return page.refresh(); }});
+  const moving = page => ({...page, refresh: () => { look.forget('counts'); return page.refresh(); }});
   function begin(all) {
     preset = first(all);
     const chosen = () => stage();

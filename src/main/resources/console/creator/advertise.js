@@ -30,6 +30,7 @@ export default navigation => {
       notice((await change('/api/advertiser/sign-up/', values(event.target, company()))).message);
       wrong = null;
       kept.sent();
+      localStorage.removeItem('brand');
       look = lookups(navigation);
       await reload();
     } catch (refusal) {

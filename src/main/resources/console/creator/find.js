@@ -1,34 +1,22 @@
 // Campaigns that a publisher can join.
 
 import {html, nothing} from '../lit-html.js';
-import {change, reached, read} from '../parts/calls.js';
-import {act, ask, notice} from '../parts/dialog.js';
-import {date, facts, moment, money, number, rights, t, talk, to, two, word} from '../parts/format.js';
+import {reached, read} from '../parts/calls.js';
+import {act} from '../parts/dialog.js';
+import {date, facts, moment, money, number, t, talk, to, two, word} from '../parts/format.js';
 import {fit, known, obstacles, takesApplication} from './fit.js';
 import {GALLERY} from '../parts/gallery.js';
 import {list, loaded, lookups} from '../parts/list.js';
 import {networks} from '../parts/network.js';
 import {steps} from '../parts/next.js';
-import {config} from '../parts/session.js';
+import {config, me} from '../parts/session.js';
 
-async function join(row, navigation) {
-  await ask({
-    title: t('Join {0}', row.name),
-    content: html`<p>${t('You earn at least {0}.', money(row.tasks.minimum_reward, row.currency))}</p>
-      <p>${t('Mark your posts with {0}', row.disclosure)}</p>
-      ${row.rights ? html`<p>${t('By joining you accept: {0}', rights(row.rights))}</p>` : nothing}`,
-    button: t('Join'),
-    submit: async () => {
-      notice((await change('/web/api/campaign/join/', {campaign_id: row.id, ...(row.terms_version ? {terms_version: row.terms_version} : {})})).message);
-      localStorage.removeItem('wanted');
-      navigation.go('tasks');
-    },
-  });
-}
+/** @type {(row: any, navigation: any) => Promise<void>} */
+const join = async (row, navigation) => (await reached(import('./join.js'))).join(row, navigation);
 
-/** Who has to connect an account first is led back to the campaign. */
+/** Who has to connect an account first is led back to the campaign: it is kept as forms are, until the account signs out. */
 function want(row) {
-  if (row.obstacles.includes('network_required')) localStorage.setItem('wanted', row.id);
+  if (row.obstacles.includes('network_required')) localStorage.setItem(`form ${me.user_id} wanted`, JSON.stringify({at: Date.now(), id: row.id}));
   return nothing;
 }
 

@@ -6,7 +6,7 @@ import {act, ask, notice, refused} from '../parts/dialog.js';
 import {facts, link, loading, number, percent, status, t, time, to, word} from '../parts/format.js';
 import {coming, list, lookups} from '../parts/list.js';
 import {steps} from '../parts/next.js';
-import {config} from '../parts/session.js';
+import {config, me} from '../parts/session.js';
 
 /** What a network adds to the address when it sends its owner back; others may come along. */
 const ANSWER = ['state', 'code', 'error', 'iss'];
@@ -61,10 +61,10 @@ export default navigation => {
   }
 
   /** The campaign for which an account is connected. */
-  const wanted = localStorage.getItem('wanted');
+  const wanted = JSON.parse(localStorage.getItem(`form ${me.user_id} wanted`));
   const came = () => back === null ? nothing : back.refusal ? refused(back.refusal)
     : back.value ? html`<div role="status"><p class="good">${t('{0} at {1}: {2}', back.value.name, word(back.value.network), back.value.message)}</p>
-        ${facts([[t('Followers'), number(back.value.followers)], [t('Engagement'), percent(back.value.engagement_rate)]])}<p>${to('find', wanted ? {open: wanted} : {}, t('Find campaigns'))}</p></div>`
+        ${facts([[t('Followers'), number(back.value.followers)], [t('Engagement'), percent(back.value.engagement_rate)]])}<p>${to('find', wanted ? {open: wanted.id} : {}, t('Find campaigns'))}</p></div>`
       : loading();
   const above = () => {
     if (coming(asked())) return undefined;

@@ -19,20 +19,24 @@ style(`
 .seen ul { list-style: none; padding: 0; display: grid; gap: var(--space-2); }
 .seen .said { white-space: pre-line; }`);
 
-/** Each with what it shows; nothing where there is none yet. */
+/**
+ * Each with what it shows; nothing where there is none yet.
+ *
+ * @type {Record<string, [string, (one: any) => any]>}
+ */
 const MEMBERS = {
-  picture: [() => t('My picture'), one => one.picture && html`<f-picture url=${one.picture} name=${me.username}></f-picture>`],
-  bio: [() => t('What I say about myself'), one => one.bio],
-  country: [() => t('My country'), one => one.country && country(one.country)],
-  categories: [() => t('My categories'), one => one.categories.map(name => t(name)).join(', ')],
-  languages: [() => t('My languages'), one => one.languages.map(language).join(', ')],
-  accounts: [() => t('My social accounts, with their addresses'), one => one.accounts.length > 0 && networks(one.accounts, ({url}) => link(url))],
-  followers: [() => t('Followers'), one => one.followers > 0 && number(one.followers)],
-  engagement: [() => t('Engagement rate'), one => one.engagement > 0 && percent(one.engagement)],
-  posts: [() => t('My best posts, with their reach'), one => one.posts.length > 0 && counted('1 post|{0} posts', one.posts.length)],
-  accepted_posts: [() => t('Number of accepted posts'), one => number(one.accepted_posts)],
-  campaigns: [() => t('Number of campaigns'), one => number(one.campaigns)],
-  earnings: [() => t('What I earned with posts'), one => one.earnings.map(({amount, currency}) => money(amount, currency)).join(', ')],
+  picture: [t('My picture'), one => one.picture && html`<f-picture url=${one.picture} name=${me.username}></f-picture>`],
+  bio: [t('What I say about myself'), one => one.bio],
+  country: [t('My country'), one => one.country && country(one.country)],
+  categories: [t('My categories'), one => one.categories.map(name => t(name)).join(', ')],
+  languages: [t('My languages'), one => one.languages.map(language).join(', ')],
+  accounts: [t('My social accounts, with their addresses'), one => one.accounts.length > 0 && networks(one.accounts, ({url}) => link(url))],
+  followers: [t('Followers'), one => one.followers > 0 && number(one.followers)],
+  engagement: [t('Engagement rate'), one => one.engagement > 0 && percent(one.engagement)],
+  posts: [t('My best posts, with their reach'), one => one.posts.length > 0 && counted('1 post|{0} posts', one.posts.length)],
+  accepted_posts: [t('Number of accepted posts'), one => number(one.accepted_posts)],
+  campaigns: [t('Number of campaigns'), one => number(one.campaigns)],
+  earnings: [t('What I earned with posts'), one => one.earnings.map(({amount, currency}) => money(amount, currency)).join(', ')],
 };
 
 const figures = (one, followers, engagement) => [followers && one.followers !== null ? counted('1 follower|{0} followers', one.followers) : null, engagement && one.engagement !== null ? percent(one.engagement) : null].filter(text => text).join(' · ');
@@ -60,13 +64,23 @@ function seen(one, chosen) {
 export function publicPage(start, redraw) {
   let own = start;
   let saving = Promise.resolve();
+  let saves = 0;
   const chosen = new Set(own.shown);
   /** One after the other, so that what was chosen last is what holds. */
   const save = (input, said) => {
+    const at = ++saves;
     saving = saving.then(() => change('/api/profile/public/update/', input)).then(answer => {
       own = answer;
       if (said) notice(said);
-    }, refusal => notice(refusal.message, {bad: true})).then(redraw);
+    }, refusal => notice(refusal.message, {bad: true})).then(() => {
+      // What was refused is not chosen. More may be on its way.
+      if (at === saves) {
+        chosen.clear();
+        own.shown.forEach(code => chosen.add(code));
+      }
+      redraw();
+    });
+    return saving;
   };
   const show = () => save({shown: Object.keys(MEMBERS).filter(code => chosen.has(code))});
   const toggle = code => {
@@ -82,14 +96,14 @@ export function publicPage(start, redraw) {
   const preview = () => ask({title: t('Your page, as others see it'), content: seen(own.content, chosen), button: t('Close')});
   const address = () => location.origin + own.address;
 
-  return () => html`<section aria-labelledby="public-page"><h2 id="public-page">${t('Your public page')} ${own.published ? html`<span class="status accepted">${t('Public')}</span>` : html`<span class="status">${t('Off')}</span>`}</h2>
+  return () => html`<section aria-labelledby="public-page"><h2 id="public-page">${t('Your public page')} ${own.published ? html`<span class="status accepted">${t('Public to all')}</span>` : html`<span class="status">${t('Off')}</span>`}</h2>
     <p>${own.published ? t('Anyone with the link can read your page. What you choose here is seen at once.') : t('A page of yours that anyone with the link can read, without an account. It is off, and stays hidden until you make it public.')}</p>
     ${own.published ? html`<p><a href=${own.address} target="_blank" rel="noopener">${address()}</a> <button type="button" class="plain" @click=${() => copy(address())}>${t('Copy')}</button></p>` : nothing}
     ${own.address === null ? html`<p>${t('Your name here is your e-mail address, so it cannot have a page.')}</p>` : html`
     <p>${t('Choose what it shows. Your name is always on it.')} <button type="button" class="plain" @click=${all}>${t('Choose all except money')}</button></p>
-    <ul class="shown">${Object.entries(MEMBERS).map(([code, [label, shows]]) => html`<li><label class="check"><input type="checkbox" name="shown" value=${code} .checked=${chosen.has(code)} @change=${() => toggle(code)}> ${label()}</label>
+    <ul class="shown">${Object.entries(MEMBERS).map(([code, [label, shows]]) => html`<li><label class="check"><input type="checkbox" name="shown" value=${code} .checked=${chosen.has(code)} @change=${() => toggle(code)}> ${label}</label>
       <div>${shows(own.content) || t('nothing yet')}</div></li>`)}</ul>
-    <label class="check"><input type="checkbox" name="indexed" .checked=${own.indexed} @change=${event => save({indexed: event.target.checked})}> ${t('Search engines may list it')}</label>
+    <label class="check"><input type="checkbox" name="indexed" .checked=${own.indexed} @change=${({target}) => save({indexed: target.checked}).then(() => { target.checked = own.indexed; })}> ${t('Search engines may list it')}</label>
     <div class="buttons">${own.published
       ? html`<button type="button" class="danger" @click=${() => save({published: false}, t('Your page is hidden.'))}>${t('Hide my page')}</button>`
       : html`<button type="button" class="main" @click=${() => save({published: true}, t('Your page is public.'))}>${t('Make my page public')}</button>`}

@@ -18,12 +18,12 @@ const ACCESS = '/web/api/account/access/list/';
 const IDENTITIES = '/web/api/account/identities/list/';
 const TERMS = '/web/api/account/terms/get/';
 const EXPORTS = '/web/api/account/export/list/';
-const KEEP = () => t('Each works once, when your app or passkey is not at hand. They are shown now and never again.');
+const KEEP = t('Each works once, when your app or passkey is not at hand. They are shown now and never again.');
 
 const choice = (label, name, options) => html`<label>${label} <select @change=${event => { localStorage.setItem(name, event.target.value); applyLook(); }}>
   ${options.map(one => html`<option value=${one} ?selected=${one === (localStorage.getItem(name) ?? options[0])}>${word(one)}</option>`)}</select></label>`;
 
-const codes = made => made.recovery_codes?.length > 0 ? showOnce(t('Recovery codes'), KEEP(), made.recovery_codes) : null;
+const codes = made => made.recovery_codes?.length > 0 ? showOnce(t('Recovery codes'), KEEP, made.recovery_codes) : null;
 
 async function addApp(done) {
   const begun = await ask({title: t('Add an authenticator app'), fields: [{name: 'name', label: t('Name of the device'), required: false}], button: t('Go on'),
@@ -91,7 +91,7 @@ export default navigation => {
     : lines(all, one => html`<span>${one.name}<small>${one.scopes.join(', ')} · ${t('Connected')} ${age(one.connected_at)}</small></span> ${button(t('Disconnect'), '/web/api/account/applications/disconnect/', {input: {client_id: one.client_id}, text: one.name, danger: true})}`);
 
   const access = ({access: all}) => all.length === 0 ? html`<p class="soft">${t('Nothing that goes on when you are not signed in.')}</p>`
-    : table([[t('Name')], [t('Kind')], [t('Since')], [t('Made by')]], all.map(one => [one.name, word(one.kind), time(one.made_at), one.made_by === null ? '–' : one.made_by === me.user_id ? t('you') : t('another person')]));
+    : table([[t('Name')], [t('Kind')], [t('Since')], [t('Made by')]], all.map(one => [one.name, one.kind === 'application' ? t('Registered application') : word(one.kind), time(one.made_at), one.made_by === null ? '–' : one.made_by === me.user_id ? t('you') : t('another person')]));
 
   const identities = ({identities: all}) => all.length === 0 ? html`<p class="soft">${t('None. You sign in by your user name.')}</p>`
     : lines(all, one => html`<span>${word(one.provider)}<small>${time(one.linked_at)}</small></span> ${button(t('Remove'), '/web/api/account/identities/delete/', {input: {identity_id: one.identity_id}, text: t('You can no longer sign in by it; other sessions end.'), danger: true})}`);

@@ -3,7 +3,7 @@
 import {html, nothing} from '../lit-html.js';
 import {read} from '../parts/calls.js';
 import {act, showOnce} from '../parts/dialog.js';
-import {age, facts, month, nothingYet, style, t, time, to} from '../parts/format.js';
+import {age, facts, format, month, nothingYet, style, t, time, to} from '../parts/format.js';
 import {loaded, lookups} from '../parts/list.js';
 import {panel} from '../parts/panels.js';
 import {can, me} from '../parts/session.js';
@@ -30,7 +30,7 @@ const two = value => String(value).padStart(2, '0');
 /** A day of the person's time zone. */
 const key = at => `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
 const dayOf = one => one.day ?? key(new Date(one.at));
-const format = (options, at) => new Intl.DateTimeFormat(document.documentElement.lang, options).format(at);
+const shownAs = (options, at) => format(Intl.DateTimeFormat, options).format(at);
 
 export default navigation => {
   let look = lookups(navigation);
@@ -52,7 +52,7 @@ export default navigation => {
     return read('/web/api/calendar/', {from: all[0].toISOString(), until: until.toISOString()});
   });
 
-  const line = one => html`<li><a href=${one.path}>${one.title}<small>${one.at ? html`<time datetime=${one.at}>${format({timeStyle: 'short'}, new Date(one.at))}</time>` : t('All day')}</small></a></li>`;
+  const line = one => html`<li><a href=${one.path}>${one.title}<small>${one.at ? html`<time datetime=${one.at}>${shownAs({timeStyle: 'short'}, new Date(one.at))}</time>` : t('All day')}</small></a></li>`;
   const dates = all => all.length > 0 ? html`<ul class="dates">${all.map(line)}</ul>` : nothing;
 
   function grid(byDay) {
@@ -60,12 +60,12 @@ export default navigation => {
     const today = key(new Date());
     const weeks = Array.from({length: DAYS / 7}, (_, week) => all.slice(7 * week, 7 * week + 7)).filter(week => week.some(one => key(one).startsWith(shownMonth())));
     return html`<table class="month"><caption class="unseen">${month(shownMonth())}</caption>
-      <thead><tr>${all.slice(0, 7).map(one => html`<th scope="col"><abbr title=${format({weekday: 'long'}, one)}>${format({weekday: 'short'}, one)}</abbr></th>`)}</tr></thead>
+      <thead><tr>${all.slice(0, 7).map(one => html`<th scope="col"><abbr title=${shownAs({weekday: 'long'}, one)}>${shownAs({weekday: 'short'}, one)}</abbr></th>`)}</tr></thead>
       <tbody>${weeks.map(week => html`<tr>${week.map(one => html`<td class=${key(one).startsWith(shownMonth()) ? nothing : 'outside'} aria-current=${key(one) === today ? 'date' : nothing}>
         <span>${one.getDate()}</span>${dates(byDay.get(key(one)) ?? [])}</td>`)}</tr>`)}</tbody></table>`;
   }
 
-  const agenda = byDay => html`<div class="agenda">${[...byDay].filter(([one]) => one.startsWith(shownMonth())).map(([one, all]) => html`<h2>${format({weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC'}, new Date(one))}</h2>${dates(all)}`)}</div>`;
+  const agenda = byDay => html`<div class="agenda">${[...byDay].filter(([one]) => one.startsWith(shownMonth())).map(([one, all]) => html`<h2>${shownAs({weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC'}, new Date(one))}</h2>${dates(all)}`)}</div>`;
 
   function shown(answer) {
     const byDay = new Map();

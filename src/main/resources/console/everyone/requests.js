@@ -1,7 +1,8 @@
 // Requests as the inbox shows them: a creator's invitations and applications, and which brands may not invite; of brands, who applies.
 
 import {html, nothing} from '../lit-html.js';
-import {change, read} from '../parts/calls.js';
+import {change, reached, read} from '../parts/calls.js';
+import {decisions} from '../parts/decisions.js';
 import {act} from '../parts/dialog.js';
 import {facts, money, number, status, t, time, to, useTexts} from '../parts/format.js';
 import {loaded} from '../parts/list.js';
@@ -10,7 +11,8 @@ import {advertiser, can} from '../parts/session.js';
 
 await useTexts('-requests');
 
-const join = (row, navigation) => act(t('Join {0}', row.campaign), '/web/api/campaign/join/', {input: {campaign_id: row.campaign_id}, button: t('Join'), done: () => navigation.go('tasks')});
+/** The campaign's own terms are read before: what it pays, how posts are marked, and the rights that it asks for. */
+const join = async (row, navigation) => (await reached(import('../creator/join.js'))).join((await read('/web/api/get/campaign/', {id: row.campaign_id})).campaign, navigation);
 
 /**
  * Requests of a creator or a brand, by what they are.
@@ -38,11 +40,8 @@ export function requests(navigation, look, again) {
       withdraw: () => act(t('Withdraw'), '/api/campaign/applications/withdraw/', {input: {application_id: row.application_id}, text: row.campaign, danger: true, done: again})})}
     <p class="said">${row.text}</p>${facts([[t('Status'), status(row.status)], [t('Proposes for a post'), row.proposed_rate === null ? undefined : money(row.proposed_rate, row.currency)], [t('Applied'), time(row.applied_at)], [t('Expires'), time(row.expires_at)], [t('Reason'), row.reason ?? undefined]])}
     <p>${to('find', {filter: 'all', open: row.campaign_id}, t('The campaign'))}</p>`;
-  const decide = (row, action, title) => act(title, '/api/advertiser/applications/decide/', {
-    input: {application_id: row.application_id, action}, text: row.publisher.display_name, danger: action === 'decline', done: again,
-    fields: [{name: 'reason', label: t('Reason, as the creator reads it'), type: 'textarea', required: action === 'decline'}]});
   const applicant = row => html`<h2>${row.publisher.display_name}</h2>
-    ${steps('campaign_application', row.status, 'brand', can('campaigns.manage') ? {accept: () => decide(row, 'accept', t('Accept')), decline: () => decide(row, 'decline', t('Decline'))} : {})}
+    ${steps('campaign_application', row.status, 'brand', can('campaigns.manage') ? decisions(row.application_id, row.publisher.display_name, again) : {})}
     <p class="said">${row.text}</p>${facts([[t('Campaign'), row.campaign], [t('Status'), status(row.status)], [t('Proposes for a post'), row.proposed_rate === null ? undefined : money(row.proposed_rate, row.currency)], [t('Accepted posts'), number(row.publisher.accepted_posts)],
       [t('Applied'), time(row.applied_at)], [t('Expires'), time(row.expires_at)], [t('Reason'), row.reason ?? undefined]])}
     <p>${to('applicants', {open: row.application_id}, t('The creator'))}</p>`;

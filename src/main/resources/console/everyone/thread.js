@@ -3,7 +3,7 @@
 import {html, nothing} from '../lit-html.js';
 import {change, read} from '../parts/calls.js';
 import {field, keepHere, notice, refused, values} from '../parts/dialog.js';
-import {age, link, loading, style, t, word} from '../parts/format.js';
+import {age, link, loading, own as ours, style, t, word} from '../parts/format.js';
 import {can} from '../parts/session.js';
 import {assigning, templates} from './answers.js';
 
@@ -29,7 +29,7 @@ export const SIDES = {
 };
 
 /** Our own pictures are shown; those elsewhere are links. */
-const picture = (url, place) => url.startsWith('/media/') || url.startsWith(location.origin + '/media/')
+const picture = (url, place) => ours(url)
   ? html`<a href=${url} target="_blank"><img src=${`${url}/320`} width="192" height="192" alt=${t('Picture {0}', place)} loading="lazy"></a>` : link(url);
 
 /**

@@ -44,7 +44,7 @@ export default list({
   empty: t('An application signs people in and acts for them with their consent. Register the first one.'),
   actions: page => html`<button type="button" class="main" @click=${() => create(page)}>${t('Register an application')}</button>`,
   columns: [
-    [t('Application'), row => row.name],
+    [t('Registered application'), row => row.name],
     [t('Status'), row => status(state(row))],
     [t('Kind'), row => word(row.type)],
     [t('Created'), row => time(row.created_at)],

@@ -49,7 +49,7 @@ export function counted(text, count, ...values) {
 }
 
 /** A format of the page's language, made once since making it is slow. */
-function format(kind, options) {
+export function format(kind, options) {
   const key = kind.name + JSON.stringify(options);
   if (!formats.has(key)) formats.set(key, new kind(document.documentElement.lang, options));
   return formats.get(key);
@@ -59,7 +59,7 @@ function format(kind, options) {
 const NAMES = {__proto__: null, youtube: 'YouTube', tiktok: 'TikTok', linkedin: 'LinkedIn', twitter: 'X', paypal: 'PayPal', paypal_email: 'PayPal', stripe: 'Stripe', stripe_account: 'Stripe', ach: 'ACH', csv: 'CSV', sepa: 'SEPA'};
 /** Codes under another name. */
 const CALLED = {__proto__: null, both: 'Brand and our staff', operator: 'Our staff', operators: 'Our staff', connection: 'Social account', connections: 'Social accounts',
-  posts: 'Review', accepted_posts: 'Payments to release', drafts: 'Content drafts', threads: 'Messages', sign_ups: 'Sign-ups', proposals: 'Approvals', payout_runs: 'Payout batches', gathering: 'Being created', well: 'Healthy', unwell: 'Unhealthy', in_another_run: 'In another payout batch',
+  posts: 'Review', accepted_posts: 'Payments to release', drafts: 'Content drafts', threads: 'Messages', sign_ups: 'Sign-ups', proposals: 'Approvals', payout_runs: 'Payout batches', gathering: 'Being created', reading: 'Being read', well: 'Healthy', unwell: 'Unhealthy', in_another_run: 'In another payout batch',
   no_rail: 'No way to pay'};
 
 const spoken = code => code.replace(/[_-]/g, ' ').replace('publisher', 'creator').replace('advertiser', 'brand').replace(/(payout )?destination/, 'payout method').replace(/payout run\b/, 'payout batch').replace(/^./, first => first.toUpperCase());

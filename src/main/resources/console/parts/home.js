@@ -4,7 +4,7 @@ import {html, nothing} from '../lit-html.js';
 import {change} from './calls.js';
 import {chart} from './chart.js';
 import {notice} from './dialog.js';
-import {icon, link, money, number, percent, stats, status, style, sums, t, table, time, to, two, useTexts, word} from './format.js';
+import {format, icon, link, money, number, percent, stats, status, style, sums, t, table, time, to, two, useTexts, word} from './format.js';
 import {lines, panel} from './panels.js';
 
 await useTexts('-home');
@@ -79,7 +79,7 @@ function nextPayout(one) {
 }
 
 /** A month's short name, such as Nov. */
-const short = month => new Intl.DateTimeFormat(document.documentElement.lang, {month: 'short', timeZone: 'UTC'}).format(new Date(month));
+const short = month => format(Intl.DateTimeFormat, {month: 'short', timeZone: 'UTC'}).format(new Date(month));
 
 const bestPost = one => html`<li><f-picture kind="cover" url=${one.picture ?? ''} name=${one.campaign}></f-picture><div>${two(to('tasks', {open: one.task_id}, one.title), one.campaign)}
   <span>${t('{0} reached', number(one.reach))} · ${money(one.earned, one.currency)}</span><span class="soft">${one.network ? word(one.network) : nothing} ${one.url ? link(one.url) : nothing}</span></div></li>`;

@@ -29,15 +29,16 @@ function tidy(owner) {
   forms(owner).sort((one, other) => stored(other).at - stored(one).at).slice(FORMS).forEach(key => localStorage.removeItem(key));
 }
 
-/** Fills a form, and tells it so. */
+/** Fills a form, and tells it of what is another value now. */
 export function fill(form, fields) {
   for (const {name, type, value = ''} of fields) {
     for (const input of form.querySelectorAll(`[name="${name}"]`)) {
+      const had = input.checked + input.value;
       if (type === 'checkbox') input.checked = value === true;
       else if (type === 'checks') input.checked = value.includes(input.value);
       else if (input.localName === 'select' && !value) input.selectedIndex = 0;
       else input.value = String(value ?? '');
-      input.dispatchEvent(new Event('input', {bubbles: true}));
+      if (had !== input.checked + input.value) input.dispatchEvent(new Event('input', {bubbles: true}));
     }
   }
 }

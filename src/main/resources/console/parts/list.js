@@ -63,11 +63,10 @@ export function list({title, path, input = {}, rows, id = row => row.id, number 
 
       async load() {
         Object.assign(page, {loading: true, refusal: null, fresh: 0});
-        const asked = read(path, question());
+        const asked = Promise.all([read(path, question()), setUp()]);
         navigation.redraw();
         try {
-          const answer = await asked;
-          await setUp();
+          const [answer] = await asked;
           const items = rows(answer);
           await before(items);
           page.answer = answer;
@@ -91,7 +90,8 @@ export function list({title, path, input = {}, rows, id = row => row.id, number 
           const items = rows(answer);
           await before(items);
           // What has moved in the list meanwhile is there already.
-          page.items.push(...items.filter(row => !page.items.some(one => id(one) === id(row))));
+          const known = ids();
+          page.items.push(...items.filter(row => !known.has(id(row))));
           page.next = following(answer, page.items.length);
         } catch (refusal) {
           page.refusal = refusal;
@@ -114,16 +114,16 @@ export function list({title, path, input = {}, rows, id = row => row.id, number 
 
       /** Loads again, and marks what was not there before. */
       async showNews() {
-        const known = new Set(page.items.map(row => id(row)));
+        const known = ids();
         await page.load();
-        page.news = new Set(page.items.map(row => id(row)).filter(one => !known.has(one)));
+        page.news = new Set([...ids()].filter(one => !known.has(one)));
         navigation.redraw();
       },
 
       /** What is new is counted; the list stays as it is until it is asked for. */
       async look() {
         if (document.hidden || page.loading) return;
-        const known = new Set(page.items.map(row => id(row)));
+        const known = ids();
         const latest = rows(await read(path, question()));
         page.fresh = latest.filter(row => !known.has(id(row)) && !page.gone.has(id(row))).length;
         navigation.redraw();
@@ -194,6 +194,7 @@ export function list({title, path, input = {}, rows, id = row => row.id, number 
       },
     };
 
+    const ids = () => new Set(page.items.map(id));
     const set = () => Object.fromEntries(filters.map(({name, type, preset}) => [name, navigation.params.get(name) ?? preset, type])
         .filter(([, value]) => value)
         .map(([name, value, type]) => [name, READ[type]?.(value) ?? value]));
@@ -206,7 +207,6 @@ export function list({title, path, input = {}, rows, id = row => row.id, number 
     /** How the person has set up this list; it is there without that, too. */
     let setting;
     const setUp = () => setting ??= reached(import('./views.js')).then(async ({views}) => { page.views = await views(navigation, page, filters, columns); }).catch(() => {});
-    const visible = () => page.views?.visible() ?? columns;
 
     function view() {
       const open = page.open;
@@ -250,14 +250,15 @@ export function list({title, path, input = {}, rows, id = row => row.id, number 
       page.drawn.length = Math.min(page.drawn.length, page.items.length);
       const all = page.items.every(row => page.selected.has(id(row)));
       const minute = Math.floor(Date.now() / 60_000);
+      const seen = page.views?.visible() ?? columns;
       return frame(html`${bulk ? html`<th role="columnheader" data-label=${t('Select all that are shown')}><input type="checkbox" aria-label=${t('Select all that are shown')} .checked=${all}
           @change=${() => { page.items.forEach(row => page.selected[all ? 'delete' : 'add'](id(row))); navigation.redraw(); }}></th>` : nothing}
-          ${visible().map(page.views?.heading ?? (([name, , kind]) => column(name, kind)))}`,
-        page.items.map((row, index) => line(row, index, row === open, minute)), undefined, look);
+          ${seen.map(page.views?.heading ?? (([name, , kind]) => column(name, kind)))}`,
+        page.items.map((row, index) => line(row, index, row === open, minute, seen)), undefined, look);
     }
 
     /** A row. What has not changed since it was drawn is left alone: there may be hundreds. */
-    function line(row, index, opened, minute) {
+    function line(row, index, opened, minute, seen) {
       const selected = page.selected.has(id(row));
       const classes = [index === page.current ? 'current' : '', opened ? 'open' : '', page.news.has(id(row)) ? 'new' : ''].join(' ');
       const before = page.drawn[index];
@@ -267,7 +268,7 @@ export function list({title, path, input = {}, rows, id = row => row.id, number 
       return html`<tr role="row" class=${classes} @click=${event => { if (detail && !event.target.closest('a, input, button')) page.show(row); }}>
         ${bulk ? html`<td role="cell"><input type="checkbox" aria-label=${t('Select {0}', id(row))} .checked=${selected}
           @click=${event => { page.toggle(row, event.shiftKey ? page.current : undefined); page.current = index; }}></td>` : nothing}
-        ${same ? noChange : visible().map(([name, shown, kind], at) => at === 0 ? cell('', 'title', first(row, opened, shown(row))) : cell(name, kind, shown(row)))}</tr>`;
+        ${same ? noChange : seen.map(([name, shown, kind], at) => at === 0 ? cell('', 'title', first(row, opened, shown(row))) : cell(name, kind, shown(row)))}</tr>`;
     }
 
     const first = (row, opened, name) => html`${detail ? html`<button type="button" class="plain" aria-expanded=${opened} @click=${() => page.show(row)}>${name}</button>` : name}

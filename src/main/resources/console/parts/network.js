@@ -12,7 +12,7 @@ style(`
 .networks { display: flex; flex-wrap: wrap; gap: var(--space-1) var(--space-3); }`);
 
 /** The picture of a network; what it is called stands beside it, or is said to those who do not see it. */
-export const networkIcon = code => html`<svg class="icon" aria-hidden="true"><use href=${`${SPRITE}#${DRAWN.has(code) ? code : 'other'}`}></use></svg>`;
+const networkIcon = code => html`<svg class="icon" aria-hidden="true"><use href=${`${SPRITE}#${DRAWN.has(code) ? code : 'other'}`}></use></svg>`;
 
 /** A network by its picture and name, with what is said of it. */
 export const network = (code, said = '') => html`<span class="network">${networkIcon(code)}${word(code)}${said ? html` ${said}` : ''}</span>`;

@@ -104,7 +104,6 @@ async function feed() {
       tried = 0;
       await readInbox();
       say(null);
-      tell(new Set());
       await events(response.body, awake, async (id, data) => {
         last = id ?? last;
         if (data) {

@@ -79,7 +79,7 @@ export function signIn(hasEnded, resolve) {
   const enter = ({username, password}) => call('/web/api/auth/login/', {username, password}, {open: true, told: true}).then(signedIn);
 
   const steps = {
-    password: () => html`<form @submit=${event => submit(event, input => call('/web/api/auth/login/', input, {open: true, told: true}).then(signedIn), credentials)}>
+    password: () => html`<form @submit=${event => submit(event, enter, credentials)}>
       ${credentials.map(one => field(one, state.refusal))}
       ${buttons(t('Sign in'), credentials)}
       ${state.demo ? html`<p>${t('This is a demo. Look at it')}</p>

@@ -24,8 +24,8 @@ async function charts() {
     ${chart({title: t('Sign-ups by day'), labels, series: [{label: t('Sign-ups'), values: values('sign_ups')}]})}</div>`;
 }
 
-const health = ({checks}) => checks.length === 0 ? nothing : html`<h2>${t('Health')}</h2><details><summary>${t('{0} of {1} checks are healthy', number(checks.filter(one => one.status === 'well').length), number(checks.length))}</summary>
-  ${table([[t('Check')], [t('Status')], [t('Reason')]], checks.map(one => [word(one.name), word(one.status), local(one.reason) ?? '–']), t('Health'))}</details>`;
+const health = ({checks}) => checks.length === 0 ? nothing : html`<h2>${t('Health of the platform')}</h2><details><summary>${t('{0} of {1} checks are healthy', number(checks.filter(one => one.status === 'well').length), number(checks.length))}</summary>
+  ${table([[t('Check')], [t('Status')], [t('Reason')]], checks.map(one => [word(one.name), word(one.status), local(one.reason) ?? '–']), t('Health of the platform'))}</details>`;
 
 /** Of these, what the account may see. */
 export async function month() {

@@ -5,7 +5,6 @@ export default {
   "Automotive": "Autos",
   "Beauty": "Schönheit",
   "Comedy": "Comedy",
-  "Country": "Land",
   "DIY": "Heimwerken",
   "Education": "Bildung",
   "Fashion": "Mode",

@@ -1,8 +1,6 @@
 // The texts in German of what would move, by their English.
 
 export default {
-  "Account": "Konto",
-  "Amount": "Betrag",
   "Available earnings": "Verfügbarer Verdienst",
   "Bad debts": "Uneinbringliche Forderungen",
   "Bank charges": "Bankgebühren",
@@ -13,13 +11,10 @@ export default {
   "Debt of the creator": "Schuld des Creators",
   "Earnings, not released yet": "Verdienst, noch nicht freigegeben",
   "Exchange differences": "Währungsdifferenzen",
-  "Fees": "Gebühren",
   "Fees of the platform": "Gebühren der Plattform",
-  "From": "Von",
   "Funds of the brand": "Guthaben der Marke",
   "Held for a payout": "Für eine Auszahlung zurückgehalten",
   "In transit": "Unterwegs",
-  "No": "Nein",
   "No money moves yet.": "Noch wird kein Geld bewegt.",
   "Not identified": "Nicht zugeordnet",
   "On its way to the creator": "Unterwegs zum Creator",
@@ -28,10 +23,8 @@ export default {
   "Owed by the brand": "Von der Marke geschuldet",
   "Paid in by the brand": "Von der Marke eingezahlt",
   "Paid out to the creator": "An den Creator ausgezahlt",
-  "To": "An",
   "VAT on invoices": "Umsatzsteuer auf Rechnungen",
   "Verification deposits": "Kleine Prüfbeträge",
   "Verification deposits on their way": "Kleine Prüfbeträge, unterwegs",
   "What moves": "Was bewegt wird",
-  "Yes": "Ja",
 };

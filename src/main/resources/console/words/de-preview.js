@@ -1,6 +1,5 @@
 // German.
 export default {
-  "Approved": "Freigegeben",
   "Author unknown": "Unbekannter Autor",
   "Changes": "Änderungen",
   "Comments": "Kommentare",
@@ -23,11 +22,7 @@ export default {
   "Published after it was due": "Veröffentlicht, als die Frist vorbei war",
   "Published before the creator joined the campaign": "Veröffentlicht, bevor der Creator an der Kampagne teilnahm",
   "Published by {0}, which is none of the connected accounts": "Veröffentlicht von {0}; das ist keines der verbundenen Konten",
-  "Reach": "Reichweite",
-  "Reason": "Grund",
-  "Reason, as the creator reads it": "Grund, wie der Creator ihn liest",
   "Refresh": "Aktualisieren",
-  "Rejected": "Abgelehnt",
   "Sent back for changes": "Zur Änderung zurückgegeben",
   "Shares": "Geteilt",
   "The claimed figures are far above those of the network": "Die angegebenen Zahlen liegen weit über denen des Netzwerks",
@@ -40,7 +35,6 @@ export default {
   "What should be its picture is none, so we left it out.": "Was sein Bild sein soll, ist keines, daher fehlt es hier.",
   "With this brand before": "Bisher mit dieser Marke",
   "asked": "gefragt",
-  "never asked": "nie abgefragt",
   "published": "veröffentlicht",
   "{0} did not answer in time. It is asked again by itself.": "{0} hat nicht rechtzeitig geantwortet. Es wird von selbst noch einmal gefragt.",
   "{0} is being asked for the post …": "{0} wird nach dem Beitrag gefragt …",

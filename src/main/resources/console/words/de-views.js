@@ -10,6 +10,4 @@ export default {
   "The first {0} rows are in the file. Set filters to get others.": "Die ersten {0} Zeilen sind in der Datei. Setzen Sie Filter, um andere zu erhalten.",
   "Save view": "Ansicht speichern",
   "Delete the view {0}": "Ansicht {0} löschen",
-  "Name": "Name",
-  "Save": "Speichern",
 };

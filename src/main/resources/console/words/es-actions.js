@@ -123,7 +123,6 @@ export default {
   "Payout failed": "Pago fallido",
   "Payout method added": "Forma de cobro añadida",
   "Payout method confirmed": "Forma de cobro confirmada",
-  "Payout method removed": "Forma de cobro quitada",
   "Payout processed": "Pago tramitado",
   "Payout rejected": "Pago rechazado",
   "Payout requested": "Pago solicitado",

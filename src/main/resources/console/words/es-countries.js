@@ -5,7 +5,6 @@ export default {
   "Automotive": "Automóviles",
   "Beauty": "Belleza",
   "Comedy": "Comedia",
-  "Country": "País",
   "DIY": "Bricolaje",
   "Education": "Educación",
   "Fashion": "Moda",

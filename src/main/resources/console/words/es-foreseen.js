@@ -1,8 +1,6 @@
 // The texts in Spanish of what would move, by their English.
 
 export default {
-  "Account": "Cuenta",
-  "Amount": "Importe",
   "Available earnings": "Ganancias disponibles",
   "Bad debts": "Deudas incobrables",
   "Bank charges": "Gastos bancarios",
@@ -13,13 +11,10 @@ export default {
   "Debt of the creator": "Deuda del creador",
   "Earnings, not released yet": "Ganancias aún no liberadas",
   "Exchange differences": "Diferencias de cambio",
-  "Fees": "Comisiones",
   "Fees of the platform": "Comisiones de la plataforma",
-  "From": "Desde",
   "Funds of the brand": "Fondos de la marca",
   "Held for a payout": "Retenido para un pago",
-  "In transit": "En camino",
-  "No": "No",
+  "In transit": "En tránsito",
   "No money moves yet.": "Todavía no se mueve dinero.",
   "Not identified": "Sin identificar",
   "On its way to the creator": "De camino al creador",
@@ -28,10 +23,8 @@ export default {
   "Owed by the brand": "Lo que debe la marca",
   "Paid in by the brand": "Ingresado por la marca",
   "Paid out to the creator": "Pagado al creador",
-  "To": "A",
   "VAT on invoices": "IVA de las facturas",
   "Verification deposits": "Pequeños importes de verificación",
   "Verification deposits on their way": "Pequeños importes de verificación en camino",
   "What moves": "Qué se mueve",
-  "Yes": "Sí",
 };

@@ -1,6 +1,5 @@
 // Spanish.
 export default {
-  "Approved": "Aprobado",
   "Author unknown": "Autor desconocido",
   "Changes": "Cambios",
   "Comments": "Comentarios",
@@ -23,11 +22,7 @@ export default {
   "Published after it was due": "Publicada después del plazo",
   "Published before the creator joined the campaign": "Publicada antes de que el creador se uniera a la campaña",
   "Published by {0}, which is none of the connected accounts": "Publicada por {0}, que no es ninguna de las cuentas conectadas",
-  "Reach": "Alcance",
-  "Reason": "Motivo",
-  "Reason, as the creator reads it": "Motivo, tal como lo lee el creador",
   "Refresh": "Actualizar",
-  "Rejected": "Rechazado",
   "Sent back for changes": "Devueltas para cambios",
   "Shares": "Compartidos",
   "The claimed figures are far above those of the network": "Las cifras indicadas superan con mucho las de la red",
@@ -40,7 +35,6 @@ export default {
   "What should be its picture is none, so we left it out.": "Lo que debería ser su imagen no lo es, así que la omitimos.",
   "With this brand before": "Antes con esta marca",
   "asked": "consultado",
-  "never asked": "nunca consultado",
   "published": "publicada",
   "{0} did not answer in time. It is asked again by itself.": "{0} no respondió a tiempo. Se le vuelve a preguntar automáticamente.",
   "{0} is being asked for the post …": "Se está consultando la publicación en {0} …",

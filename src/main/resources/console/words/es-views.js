@@ -10,6 +10,4 @@ export default {
   "The first {0} rows are in the file. Set filters to get others.": "El archivo contiene las primeras {0} filas. Use filtros para obtener otras.",
   "Save view": "Guardar vista",
   "Delete the view {0}": "Eliminar la vista {0}",
-  "Name": "Nombre",
-  "Save": "Guardar",
 };
