@@ -1,7 +1,7 @@
 package dev.fanfare.people.calendar;
 
 import dev.fanfare.people.calendar.api.Calendars.GetCalendarFeed.CalendarFeed;
-import dev.fanfare.people.owner.store.TeamRoles;
+import dev.fanfare.people.owner.store.UserTeams;
 import dev.fanfare.platform.bus.TeamRole;
 import dev.fanfare.platform.crypto.Tokens;
 import dev.fanfare.platform.sql.Sql;
@@ -18,19 +18,19 @@ final class CalendarFeedsRepository {
     /**
      * Whose feed it is, with the rights of now.
      *
-     * @param teams brands and the person's roles there, see {@link TeamRoles#OF_USER}
+     * @param teams brands and the person's roles there, see {@link UserTeams#OF_USER}
      * @param readDue whether to record that it is read
      */
     record Reader(long userId, String language, List<String> teams, boolean readDue) {
         Map<Long, TeamRole> roles() {
-            return TeamRoles.of(teams);
+            return UserTeams.of(teams);
         }
     }
 
     // Recorded once an hour at most: programs read again and again.
     private static final String FIND_READER = """
             select u.id as user_id, u.language,
-            """ + TeamRoles.OF_USER + """
+            """ + UserTeams.OF_USER + """
                    as teams,
                    coalesce(f.last_read_at < now() - interval '1 hour', true) as read_due
             from calendar_feeds f

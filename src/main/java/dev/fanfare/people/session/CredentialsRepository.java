@@ -1,7 +1,7 @@
 package dev.fanfare.people.session;
 
 import dev.fanfare.people.owner.store.CredentialsVersion;
-import dev.fanfare.people.owner.store.TeamRoles;
+import dev.fanfare.people.owner.store.UserTeams;
 import dev.fanfare.people.session.api.BackendTokens.CreateToken;
 import dev.fanfare.people.session.api.BackendTokens.TokenList;
 import dev.fanfare.platform.bus.Caller;
@@ -36,7 +36,7 @@ public final class CredentialsRepository {
     private static final String USER = """
                    u.id as user_id, u.username, u.permissions, u.is_staff as staff, u.is_superuser as superuser,
                    u.language, (select o.signed_in_at from oidc_accounts o where o.user_id = u.id) as managed_at,
-            """ + TeamRoles.OF_USER + """
+            """ + UserTeams.OF_USER + """
                    as teams,
             """ + ACTIVITY_DUE + """
                    as activity_due
@@ -117,7 +117,7 @@ public final class CredentialsRepository {
                     // A superuser's limited token has only its named permissions, like one of staff.
                     .staff(ranked && (staff || superuser && !limitedTo.isEmpty()))
                     .superuser(ranked && superuser && limitedTo.isEmpty())
-                    .teams(TeamRoles.of(teams))
+                    .teams(UserTeams.of(teams))
                     .language(language)
                     .expiresAt(expiresAt)
                     .limitedTo(

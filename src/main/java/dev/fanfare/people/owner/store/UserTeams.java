@@ -6,8 +6,8 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /** The roles of an account in advertisers' teams, which decide its rights there. */
-public final class TeamRoles {
-    private TeamRoles() {}
+public final class UserTeams {
+    private UserTeams() {}
 
     /** Advertisers and the roles there of a user u, such as {@code 12:owner}: an array. Teams of banned advertisers give none. */
     public static final String OF_USER = """
