@@ -1,7 +1,7 @@
 // The review desk: posts that wait, the longest first, with all that a decision needs.
 
 import {html, nothing} from '../lit-html.js';
-import {change, dryRun, reached} from '../parts/calls.js';
+import {change, reached} from '../parts/calls.js';
 import {ask, later, notice} from '../parts/dialog.js';
 import {age, counted, facts, link, money, more, number, own, percent, t, table, talk, time, to, two, word} from '../parts/format.js';
 import {decideMany, list, loaded, lookups} from '../parts/list.js';
@@ -20,7 +20,7 @@ async function decide(page, rows, input, leaving) {
   try {
     const answer = await change(REVIEW, {...rest, items}, {keepalive: leaving});
     const failed = answer.items.filter(one => one.outcome !== 'done');
-    page.remove(answer.items.filter(one => one.outcome === 'done').map(one => one.id));
+    page.remove(answer.items.filter(one => !failed.includes(one)).map(one => one.id));
     for (const one of failed) notice(`${named(rows.find(row => id(row) === one.id))}: ${one.message}`, {bad: true});
     if (failed.length > 0) page.refresh();
   } catch (refusal) {
@@ -66,8 +66,9 @@ const left = row => ticked.get(id(row))?.size ? parts(row).filter(one => !ticked
 function requirements(row, page) {
   const done = ticked.get(id(row)) ?? new Set();
   const tick = part => { if (!done.delete(part)) done.add(part); ticked.set(id(row), done); page.redraw(); };
-  return parts(row).length === 0 ? nothing : html`<fieldset class="ticks"><legend>${t('Requirements')} (${done.size}/${parts(row).length})</legend>
-    ${parts(row).map(part => html`<label class="check"><input type="checkbox" .checked=${done.has(part)} @change=${() => tick(part)}> ${part}</label>`)}</fieldset>`;
+  const all = parts(row);
+  return all.length === 0 ? nothing : html`<fieldset class="ticks"><legend>${t('Requirements')} (${done.size}/${all.length})</legend>
+    ${all.map(part => html`<label class="check"><input type="checkbox" .checked=${done.has(part)} @change=${() => tick(part)}> ${part}</label>`)}</fieldset>`;
 }
 
 /** Decisions on many, or on all that match, which are approved without figures. */
@@ -125,22 +126,13 @@ async function move(row, page, action) {
   page.load();
 }
 
-/** What approving would move, by a dry run. */
-async function showOutcome(row) {
-  const [outcome, {foreseen}] = await Promise.all([dryRun('/api/task/actions/', {task_id: id(row), action: 'approve', ...claimed(row)}), reached(import('../parts/foreseen.js'))]);
-  await ask({
-    title: t('What approving would do'),
-    content: html`${foreseen(outcome.entries)}
-      <p>${counted('1 notification|{0} notifications', outcome.notifications.length + outcome.mails.length)}</p>`,
-    button: t('Close'),
-  });
-}
+const showOutcome = async row => (await reached(import('../parts/foreseen.js'))).preview(t('What approving would do'), '/api/task/actions/', {task_id: id(row), action: 'approve', ...claimed(row)});
 
 /** What to look at in the address of a post. */
 const FLAGS = {
-  unconfirmed_author: () => t('Author not confirmed: compare it with the accounts'),
-  claimed_by_banned: () => t('Also submitted by a banned creator: find out who made it'),
-  uncertain_post: () => t('The address may change: the post could be submitted twice'),
+  unconfirmed_author: t('Author not confirmed: compare it with the accounts'),
+  claimed_by_banned: t('Also submitted by a banned creator: find out who made it'),
+  uncertain_post: t('The address may change: the post could be submitted twice'),
 };
 
 /** What was claimed, beside what its bonus begins at in the same unit, and whether that is due. */
@@ -180,7 +172,7 @@ function detail(row, page, shown) {
   const {holder, appeal} = row.review;
   return html`<div class="head"><f-picture kind="face" name=${publisher.username}></f-picture>
       <h2>${campaign.title}<small>${may('users.view') ? to('person', {user_id: publisher.user_id}, publisher.username) : publisher.username} · ${t('submitted')} ${age(post.handed_in_at)} · ${link(post.url)}</small></h2>${between(row, page)}</div>
-    ${post.flags.length > 0 || holder ? html`<ul class="flags">${post.flags.map(flag => html`<li class="bad">${FLAGS[flag]()}</li>`)}${holder ? html`<li>${t('assigned to {0} until', holder.username)} ${time(holder.until)}</li>` : nothing}</ul>` : nothing}
+    ${post.flags.length > 0 || holder ? html`<ul class="flags">${post.flags.map(flag => html`<li class="bad">${FLAGS[flag]}</li>`)}${holder ? html`<li>${t('assigned to {0} until', holder.username)} ${time(holder.until)}</li>` : nothing}</ul>` : nothing}
     ${appeal ? html`<h3>${t('Appeal')}</h3>${facts([[t('Reason'), appeal.reason], [t('Rejected because'), appeal.rejected_reason], [t('Granted unless decided by'), time(appeal.due_at)]])}` : nothing}
     <h3 class="unseen">${t('The post')}</h3>
     ${loaded(shown(), draw => draw(id(row), true))}

@@ -1,4 +1,4 @@
-// What a brand decides on who applies for its campaigns, and on whom it has invited.
+// What a brand decides on applications, and the end of its invitations.
 
 import {act} from './dialog.js';
 import {t} from './format.js';
@@ -22,7 +22,7 @@ export const decisions = (id, name, done) => {
  * Withdraws an invitation.
  *
  * @param {number} id of the invitation
- * @param {string} about whom or what it is
+ * @param {string} about its creator or campaign
  * @param {() => any} done
  */
 export const withdraw = (id, about, done) => act(t('Withdraw'), '/api/advertiser/invitations/cancel/', {input: {invitation_id: id}, text: about, danger: true, done});

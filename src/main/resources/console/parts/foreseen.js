@@ -4,7 +4,7 @@
 import {html, nothing} from '../lit-html.js';
 import {change, dryRun} from './calls.js';
 import {ask} from './dialog.js';
-import {facts, money, number, t, table, useTexts, word} from './format.js';
+import {counted, facts, money, number, t, table, useTexts, word} from './format.js';
 
 await useTexts('-foreseen');
 
@@ -65,4 +65,10 @@ const entered = (fields = [], values) => facts(fields.filter(({name, type}) => n
 export async function confirm({title, text, fields, button, danger}, path, values, whole) {
   const outcome = await dryRun(path, whole);
   return ask({title, content: html`${text ? html`<p>${text}</p>` : nothing}${entered(fields, values)}${foreseen(outcome.entries)}`, button, danger, submit: () => change(path, whole)});
+}
+
+/** Shows what a change would move and who would be told, and makes nothing. */
+export async function preview(title, path, input) {
+  const {entries, notifications, mails} = await dryRun(path, input);
+  await ask({title, content: html`${foreseen(entries)}<p>${counted('1 notification|{0} notifications', notifications.length + mails.length)}</p>`, button: t('Close')});
 }

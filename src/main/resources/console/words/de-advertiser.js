@@ -2,7 +2,6 @@
 export default {
   "Accepted posts by network": "Angenommene Beiträge je Netzwerk",
   "Accepted accounts by network": "Angenommene Konten je Netzwerk",
-  "1 notification|{0} notifications": "1 Benachrichtigung|{0} Benachrichtigungen",
   "1 creator, {1} of them active in thirty days, {2} suspended|{0} creators, {1} of them active in thirty days, {2} suspended": "1 Creator, {1} davon in dreißig Tagen aktiv, {2} gesperrt|{0} Creators, {1} davon in dreißig Tagen aktiv, {2} gesperrt",
   "1 follower|{0} followers": "1 Follower|{0} Follower",
   "1 is invited.|{0} are invited.": "1 ist eingeladen.|{0} sind eingeladen.",

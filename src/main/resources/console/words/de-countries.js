@@ -9,7 +9,6 @@ export default {
   "Education": "Bildung",
   "Fashion": "Mode",
   "Film": "Film",
-  "Finance": "Finanzen",
   "Fitness": "Fitness",
   "Food": "Essen",
   "Gaming": "Gaming",

@@ -1,6 +1,7 @@
 // The texts in German of what would move, by their English.
 
 export default {
+  "1 notification|{0} notifications": "1 Benachrichtigung|{0} Benachrichtigungen",
   "Available earnings": "Verfügbarer Verdienst",
   "Bad debts": "Uneinbringliche Forderungen",
   "Bank charges": "Bankgebühren",

@@ -9,7 +9,6 @@ export default {
   "Education": "Educación",
   "Fashion": "Moda",
   "Film": "Cine",
-  "Finance": "Finanzas",
   "Fitness": "Ejercicio",
   "Food": "Comida",
   "Gaming": "Videojuegos",

@@ -1,6 +1,7 @@
 // The texts in Spanish of what would move, by their English.
 
 export default {
+  "1 notification|{0} notifications": "1 notificación|{0} notificaciones",
   "Available earnings": "Ganancias disponibles",
   "Bad debts": "Deudas incobrables",
   "Bank charges": "Gastos bancarios",

@@ -2,7 +2,6 @@
 export default {
   "Accepted posts by network": "Publicaciones aceptadas por red",
   "Accepted accounts by network": "Cuentas aceptadas por red",
-  "1 notification|{0} notifications": "1 notificación|{0} notificaciones",
   "1 creator, {1} of them active in thirty days, {2} suspended|{0} creators, {1} of them active in thirty days, {2} suspended": "1 creador, {1} de ellos activos en treinta días, {2} suspendidos|{0} creadores, {1} de ellos activos en treinta días, {2} suspendidos",
   "Also connected by": "También conectada por",
   "Creators, posts and budget": "Creadores, publicaciones y presupuesto",

@@ -104,6 +104,7 @@ class InboxPageTest {
     void showsATimeline() {
         task.handsIn("https://www.instagram.com/p/page" + campaign.id());
         world.logsEvents();
+        advertiser.signsIn();
         Operator operator = world.staff(Permission.TASKS_REVIEW, Permission.CAMPAIGNS_VIEW, Permission.AUDIT_VIEW);
         try (Window window = Window.of(operator).open("campaigns?open=" + campaign.id())) {
             window.field("Comment").fill("They pay in time.");

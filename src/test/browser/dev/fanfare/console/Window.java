@@ -287,7 +287,8 @@ final class Window implements AutoCloseable {
 
     /** Opens the row of the list that has this text. */
     Window row(String text) {
-        return press(page.locator("tbody button").getByText(text)).settled();
+        return press(page.locator("tbody button").filter(new Locator.FilterOptions().setHasText(text)))
+                .settled();
     }
 
     void keys(String... keys) {

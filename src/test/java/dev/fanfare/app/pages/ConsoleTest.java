@@ -164,6 +164,20 @@ class ConsoleTest {
     }
 
     @Test
+    @DisplayName("no text has two translations: those that are loaded share one table, and the last would win")
+    void translatesEachTextOnce() {
+        Map<String, String> modules = ConsoleModules.texts();
+        for (String language : LANGUAGES) {
+            Map<String, String> all = new HashMap<>();
+            PARTS.forEach(
+                    part -> texts(modules.get(language + part + ".js")).forEach((english, text) -> assertThat(text)
+                            .as(language + part + ": " + english)
+                            .isEqualTo(all.computeIfAbsent(english, first -> text))));
+            assertThat(all).hasSizeGreaterThan(1_000);
+        }
+    }
+
+    @Test
     @DisplayName(
             "no text is missing in a language, among those that are loaded with its page, or has other values in it")
     void speaksThreeLanguages() {
@@ -174,10 +188,13 @@ class ConsoleTest {
         shell.addAll(all(Pattern.compile("(?m)^  \\w+: \\['([^']+)', '\\."), modules.get("app.js")));
         for (String language : LANGUAGES) {
             Map<String, String> common = texts(modules.get(language + ".js"));
-            BRINGING.forEach(name -> assertThat(
-                            texts(modules.get(language + "-" + name + ".js")).keySet())
-                    .as(language + " " + name)
-                    .containsAll(needed(List.of(modules.get(name + ".js")))));
+            BRINGING.forEach(name -> {
+                Set<String> texts = new HashSet<>(
+                        texts(modules.get(language + "-" + name + ".js")).keySet());
+                assertThat(texts).as("twice: " + language + " " + name).doesNotContainAnyElementsOf(common.keySet());
+                texts.addAll(common.keySet());
+                assertThat(texts).as(language + " " + name).containsAll(needed(List.of(modules.get(name + ".js"))));
+            });
             assertThat(common.keySet()).as(language).containsAll(shell);
             faces(modules).forEach((part, pages) -> {
                 Set<String> texts = new HashSet<>(common.keySet());

@@ -212,7 +212,6 @@ class InboxListTest {
             String path = person == member ? TEAM : STAFF;
             world.execute("delete from notifications where user_id = ?", person.id());
             notified(person, 2, "unread");
-            notified(person, 1, "other");
             for (String body : List.of("{}", "{kind: 'notification'}", "{kind: 'notification', unread: true}")) {
                 Answer byToken = person.backend().ok(path, body);
                 byToken.shows("{unread: {notifications: 0}}");
