@@ -70,7 +70,7 @@ const STEPS = [
   ['brief', t('Goal and brief'), ['brief', 'more']],
   ['show', t('What to show'), ['show']],
   ['rewards', t('Rewards'), ['rewards', 'bonuses', 'times']],
-  ['who', t('Who may join'), ['who', 'categories', 'countries']],
+  ['who', t('Creators'), ['who', 'categories', 'countries']],
   ['rights', t('Rights of use'), ['rights']],
   ['preview', t('Preview'), []],
 ];

@@ -42,7 +42,8 @@ export default navigation => {
     rows: answer => answer.campaigns,
     empty: html`${t('A campaign says what creators show and what they earn.')} ${can('campaigns.manage') ? to('draft', {}, t('A new campaign')) : nothing}`,
     filters: [{name: 'status', label: t('Status'), options: STATES.map(one => [one, word(one)])}, {name: 'search', label: t('Name')}],
-    actions: page => can('campaigns.manage') ? html`${to('draft', {}, t('A new campaign'), 'main')}` : nothing,
+    // An empty list has its own.
+    actions: page => can('campaigns.manage') && (page.loading || page.items.length > 0) ? html`${to('draft', {}, t('A new campaign'), 'main')}` : nothing,
     columns,
     detail: (row, page) => {
       const spent = look(`${row.id} spent`, () => read('/api/campaign/stats/costs/', {campaign_id: row.id})).value;

@@ -12,7 +12,7 @@ import {advertiser, can} from '../parts/session.js';
 await useTexts('-requests');
 
 /** The campaign's own terms are read before: what it pays, how posts are marked, and the rights that it asks for. */
-const join = async (row, navigation) => (await reached(import('../creator/join.js'))).join((await read('/web/api/get/campaign/', {id: row.campaign_id})).campaign, navigation);
+const join = async (row, navigation) => (await reached(import('../creator/join.js'))).join(await read('/web/api/get/campaign/', {id: row.campaign_id}), navigation);
 
 /**
  * Requests of a creator or a brand, by what they are.

@@ -40,7 +40,6 @@ export default {
   "What it can cost": "Was sie kosten kann",
   "What to show": "Was zu zeigen ist",
   "What you may do with the posts besides. Creators accept it by joining; more rights are worth a higher reward.": "Was Sie mit den Beiträgen sonst noch tun dürfen. Creators stimmen mit der Teilnahme zu; mehr Rechte sind eine höhere Vergütung wert.",
-  "Who may join": "Wer teilnehmen darf",
   "With all bonuses, if every creator earns them.": "Mit allen Boni, falls alle Creators sie verdienen.",
   "Without a number of creators there is no upper limit: set one, or a budget when you fund it.": "Ohne Zahl der Creators gibt es keine Obergrenze: Legen Sie eine fest, oder ein Budget beim Finanzieren.",
   "{0} for each post": "{0} für jeden Beitrag",

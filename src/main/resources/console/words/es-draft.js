@@ -40,7 +40,6 @@ export default {
   "What it can cost": "Lo que puede costar",
   "What to show": "Qué mostrar",
   "What you may do with the posts besides. Creators accept it by joining; more rights are worth a higher reward.": "Qué más puede hacer con las publicaciones. Los creadores lo aceptan al participar; más derechos merecen una remuneración mayor.",
-  "Who may join": "Quién puede unirse",
   "With all bonuses, if every creator earns them.": "Con todas las bonificaciones, si todos los creadores las ganan.",
   "Without a number of creators there is no upper limit: set one, or a budget when you fund it.": "Sin número de creadores no hay límite: fije uno, o un presupuesto al financiarla.",
   "{0} for each post": "{0} por cada publicación",

@@ -48,6 +48,7 @@ class InboxPageTest {
     }
 
     private void fill() {
+        advertiser.signsIn();
         world.dispatch();
         advertiser
                 .call("/api/thread/write/", SAYS, "task", task.id(), "Could you show the logo in the first second?")

@@ -160,7 +160,7 @@ class CreatorClicksTest extends Ways {
         Person creator = person("creator", "en", PHONE);
         Person brand = brand();
         String campaign = unique("Chosen ");
-        submitsForm(begins(brand, campaign).presses("Who may join").chooses("Who may join", "By application"));
+        submitsForm(begins(brand, campaign).presses("Creators").chooses("Who may join", "By application"));
         approvesCampaign(operator(), campaign);
         registers(creator);
         connects(creator, "Instagram");
