@@ -97,6 +97,7 @@ export default navigation => {
     ['creators', t('Creators'), sees, later(() => reached(import('./stages.js')), module => module.creators(() => row))],
     ['posts', t('Posts'), sees, later(() => reached(import('./stages.js')), module => module.posts(() => row))],
     ['budget', t('Budget'), sees, budget(() => row)],
+    ['messages', t('Messages'), () => staff() ? may('tasks.review') : sees(), later(() => reached(import('./talks.js')), module => module.talks(() => row))],
     ['report', t('Report'), () => can('campaigns.view') || may('stats.view'), report],
     ['brief', t('Brief'), sees, later(() => reached(import('./content.js')), ({content}) => drawn(() => content(row)))],
     ['activity', t('Activity'), sees, drawn(() => html`<f-timeline kind="campaign" subject=${row.id}></f-timeline>`)],

@@ -3,9 +3,11 @@
 import {html, nothing} from '../lit-html.js';
 import {change, read} from '../parts/calls.js';
 import {act, ask, notice, refused} from '../parts/dialog.js';
-import {more, style, t} from '../parts/format.js';
+import {more, style, t, useTexts} from '../parts/format.js';
 import {lookups} from '../parts/list.js';
 import {advertiser} from '../parts/session.js';
+
+await useTexts('-answers');
 
 style(`
 .assigned { display: flex; flex-wrap: wrap; gap: var(--space-2) var(--space-3); align-items: center; margin: 0 0 var(--space-3); }

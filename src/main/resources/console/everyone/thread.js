@@ -3,9 +3,11 @@
 import {html, nothing} from '../lit-html.js';
 import {change, read} from '../parts/calls.js';
 import {field, keepHere, notice, refused, values} from '../parts/dialog.js';
-import {age, link, loading, own as ours, style, t, word} from '../parts/format.js';
+import {age, link, loading, own as ours, style, t, useTexts, word} from '../parts/format.js';
 import {can} from '../parts/session.js';
 import {assigning, templates} from './answers.js';
+
+await useTexts('-thread');
 
 style(`
 .talk { list-style: none; padding: 0; display: grid; gap: var(--space-2); }

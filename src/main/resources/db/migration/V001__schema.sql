@@ -2277,6 +2277,7 @@ create table threads (
   subject_id        bigint      not null, -- the task, campaign or payout
   publisher_id      bigint      references users,       -- null: none takes part
   advertiser_id     bigint      references advertisers, -- likewise
+  campaign_id       bigint      references campaigns,   -- the subject, or its task's; null for a payout
   last_id           bigint,                             -- the last message that all sides see; null for none
   last_at           timestamptz,                        -- when that was written
   touched_at        timestamptz not null default business_now(), -- when something was written last
@@ -2293,11 +2294,13 @@ create table threads (
   constraint threads_last check ((last_id is null) = (last_at is null)),
   constraint threads_once unique nulls not distinct (kind, subject_id, publisher_id),
   check (publisher_id is not null or (kind = 'campaign')),
-  check ((advertiser_id is null) = (kind = 'payout'))
+  check ((advertiser_id is null) = (kind = 'payout')),
+  check ((campaign_id is null) = (kind = 'payout'))
 );
 create index threads_by_kind on threads (kind, last_id) where last_id is not null;
 create index threads_of_publisher on threads (publisher_id, kind, last_id) where last_id is not null;
 create index threads_of_advertiser on threads (advertiser_id, kind, last_id) where last_id is not null;
+create index threads_of_campaign on threads (campaign_id, kind, last_id) where last_id is not null;
 create index threads_unread_of_advertiser on threads (advertiser_id, kind, last_id) where advertiser_unread > 0;
 create index threads_unread_of_staff on threads (kind, last_id) where staff_unread > 0;
 create index threads_by_age on threads (touched_at); -- for retention

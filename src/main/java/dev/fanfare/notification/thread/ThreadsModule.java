@@ -1,5 +1,6 @@
 package dev.fanfare.notification.thread;
 
+import static dev.fanfare.campaigns.campaign.api.CampaignsError.CAMPAIGN_NOT_FOUND;
 import static dev.fanfare.notification.thread.api.ThreadsError.THREAD_CLOSED;
 import static dev.fanfare.notification.thread.api.ThreadsError.THREAD_REASSIGNED;
 import static dev.fanfare.platform.bus.CommonFault.DUPLICATE_RESOURCE;
@@ -67,16 +68,16 @@ public final class ThreadsModule extends DomainModule {
                                 "/api/threads/",
                                 ListThreads.class,
                                 BACKEND.needing(TASKS_REVIEW).orAdvertiser(TeamRight.CAMPAIGNS_VIEW))
-                        .exempt(PAGE, NoPage.INBOX)
                         .summary(
                                 "List an advertiser's threads about campaigns and tasks, the last written first, and count unread messages.")
+                        .errors(CAMPAIGN_NOT_FOUND)
                         .reads(ListThreads.Body.class, ListThreads.Body::asAdvertiser))
                 .also(prior -> post("/admin/api/threads/list/", ListThreads.class, OPERATOR.anyLimit())
-                        .exempt(PAGE, NoPage.INBOX)
                         .exempt(LIMIT, PARTS)
                         .exempt(PERSONAL_PERMISSION, "only of subjects whose permission is about people")
                         .summary(
                                 "List the threads about what you may decide, the last written first, and count unread messages.")
+                        .errors(CAMPAIGN_NOT_FOUND)
                         .reads(ListThreads.Body.class, ListThreads.Body::asStaff));
     }
 

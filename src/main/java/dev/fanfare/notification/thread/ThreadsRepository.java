@@ -162,38 +162,67 @@ final class ThreadsRepository {
     private static final String LIST_ALL_UNREAD = list(ThreadConditions.OF_STAFF, "staff", "t.staff_unread > 0");
     private static final String LIST_FOR_STAFF = list(STAFF_OF_ADVERTISER, "staff", ANY);
     private static final String LIST_FOR_STAFF_UNREAD = list(STAFF_OF_ADVERTISER, "staff", "t.staff_unread > 0");
+    private static final String OF_CAMPAIGN = OF_ADVERTISER + " and t.campaign_id = $6";
+    private static final String STAFF_OF_CAMPAIGN = ThreadConditions.OF_STAFF + " and t.campaign_id = $6";
+    private static final String LIST_OF_CAMPAIGN = list(OF_CAMPAIGN, "advertiser", ANY);
+    private static final String LIST_OF_CAMPAIGN_UNREAD = list(OF_CAMPAIGN, "advertiser", "t.advertiser_unread > 0");
+    private static final String LIST_CAMPAIGN_FOR_STAFF = list(STAFF_OF_CAMPAIGN, "staff", ANY);
+    private static final String LIST_CAMPAIGN_FOR_STAFF_UNREAD = list(STAFF_OF_CAMPAIGN, "staff", "t.staff_unread > 0");
 
     /**
      * Whose threads.
      *
      * @param kinds codes of those about which they may talk
      * @param owner the publisher or the advertiser; for staff null, or the only advertiser
+     * @param campaignId only about this campaign of the owner and its tasks; null for all
      */
-    record Whose(ThreadSide side, List<String> kinds, Long owner) {
+    record Whose(ThreadSide side, List<String> kinds, Long owner, Long campaignId) {
+        private boolean ofAdvertiser() {
+            return side == ThreadSide.STAFF && owner != null;
+        }
+
         String[] codes() {
             return kinds.toArray(String[]::new);
         }
     }
 
     static Future<List<ListThreads.Item>> list(Sql sql, Caller caller, Whose whose, boolean unread, PageRequest part) {
-        boolean ofOne = whose.side() == ThreadSide.STAFF && whose.owner() != null;
-        String statement =
-                switch (whose.side()) {
-                    case PUBLISHER -> unread ? LIST_OWN_UNREAD : LIST_OWN;
-                    case ADVERTISER -> unread ? LIST_OF_ADVERTISER_UNREAD : LIST_OF_ADVERTISER;
-                    case STAFF ->
-                        ofOne ? unread ? LIST_FOR_STAFF_UNREAD : LIST_FOR_STAFF : unread ? LIST_ALL_UNREAD : LIST_ALL;
-                };
         List<Object> arguments = new ArrayList<>();
         arguments.add(whose.codes());
         arguments.add(caller.id());
         arguments.add(whose.side() == ThreadSide.ADVERTISER ? whose.owner() : teams(caller));
         arguments.add(part.beforeId());
         arguments.add(part.limit());
-        if (ofOne) {
+        if (whose.campaignId() != null) {
+            arguments.add(whose.campaignId());
+        } else if (whose.ofAdvertiser()) {
             arguments.add(whose.owner());
         }
-        return sql.list(statement, ListThreads.Item.class, arguments.toArray());
+        return sql.list(statement(whose, unread), ListThreads.Item.class, arguments.toArray());
+    }
+
+    private static String statement(Whose whose, boolean unread) {
+        boolean ofCampaign = whose.campaignId() != null;
+        return switch (whose.side()) {
+            case PUBLISHER -> unread ? LIST_OWN_UNREAD : LIST_OWN;
+            case ADVERTISER ->
+                ofCampaign
+                        ? unread ? LIST_OF_CAMPAIGN_UNREAD : LIST_OF_CAMPAIGN
+                        : unread ? LIST_OF_ADVERTISER_UNREAD : LIST_OF_ADVERTISER;
+            case STAFF ->
+                ofCampaign
+                        ? unread ? LIST_CAMPAIGN_FOR_STAFF_UNREAD : LIST_CAMPAIGN_FOR_STAFF
+                        : whose.ofAdvertiser()
+                                ? unread ? LIST_FOR_STAFF_UNREAD : LIST_FOR_STAFF
+                                : unread ? LIST_ALL_UNREAD : LIST_ALL;
+        };
+    }
+
+    private static final String FIND_OWNER = "select advertiser_id from campaigns where id = $1";
+
+    /** The advertiser of a campaign; empty for no such campaign. */
+    static Future<Optional<Long>> findOwner(Sql sql, long campaignId) {
+        return sql.find(FIND_OWNER, Long.class, campaignId);
     }
 
     private static Long[] teams(Caller caller) {
@@ -228,8 +257,8 @@ final class ThreadsRepository {
     }
 
     private static final String BEGIN = """
-            insert into threads (kind, subject_id, publisher_id, advertiser_id)
-            values ($1, $2, $3, $4)
+            insert into threads (kind, subject_id, publisher_id, advertiser_id, campaign_id)
+            values ($1, $2, $3, $4, $5)
             on conflict on constraint threads_once do update set touched_at = business_now()
             returning id
             """;
@@ -242,7 +271,8 @@ final class ThreadsRepository {
                 which.kind(),
                 which.subjectId(),
                 subject.publisher().publisherId(),
-                subject.advertiserId());
+                subject.advertiserId(),
+                subject.campaignId());
     }
 
     private static final String ADD_UNREAD = """

@@ -1,5 +1,6 @@
 package dev.fanfare.notification.thread;
 
+import dev.fanfare.campaigns.campaign.api.CampaignsError;
 import dev.fanfare.notification.thread.MessagesRepository.Added;
 import dev.fanfare.notification.thread.ThreadsRepository.Begun;
 import dev.fanfare.notification.thread.ThreadsRepository.Subject;
@@ -50,35 +51,50 @@ record ThreadsService(Database db) {
 
     Future<Threads> list(Caller caller, ListThreads ask) {
         PageRequest part = PageRequest.of(ask, null, ask.limit(), ask.cursor());
-        Whose whose = whose(caller, ask);
-        return Future.all(
+        return whose(caller, ask)
+                .compose(whose -> Future.all(
                         ThreadsRepository.list(db, caller, whose, Boolean.TRUE.equals(ask.unread()), part),
-                        ThreadsRepository.countUnread(db, caller, whose))
+                        ThreadsRepository.countUnread(db, caller, whose)))
                 .map(both -> part.cut(
                         both.<List<ListThreads.Item>>resultAt(0),
                         item -> item.last().messageId(),
                         (items, next) -> new Threads(items, both.<Long>resultAt(1), next)));
     }
 
-    private static Whose whose(Caller caller, ListThreads ask) {
+    /** Fails with a Refused of 404 for a campaign that is hidden from the caller, or not of the advertiser that is named. */
+    private Future<Whose> whose(Caller caller, ListThreads ask) {
+        Long campaignId = ask.campaignId();
+        if (campaignId == null) {
+            return Future.succeededFuture(whose(caller, ask, ask.advertiserId()));
+        }
+        return ThreadsRepository.findOwner(db, campaignId)
+                .map(found -> found.filter(owner -> ask.advertiserId() == null || owner.equals(ask.advertiserId()))
+                        .map(owner -> whose(caller, ask, owner))
+                        .filter(whose -> whose.side() == ThreadSide.ADVERTISER
+                                || caller.may(ThreadKind.CAMPAIGN.permission()) && !caller.isOfTeam(whose.owner()))
+                        .orElseThrow(() -> CampaignsError.notFound(campaignId)));
+    }
+
+    private static Whose whose(Caller caller, ListThreads ask, Long ofAdvertiser) {
         List<String> asked = ask.kind() == null ? Coded.codes(ThreadKind.class) : List.of(ask.kind());
         if (ask.side() == ThreadSide.PUBLISHER) {
-            return new Whose(ThreadSide.PUBLISHER, asked, caller.id());
+            return new Whose(ThreadSide.PUBLISHER, asked, caller.id(), null);
         }
-        Long advertiser = ask.advertiserId();
+        Long advertiser = ofAdvertiser;
         if (ask.side() == ThreadSide.ADVERTISER) {
             if (advertiser == null
                     && !caller.advertisersBy(TeamRight.CAMPAIGNS_VIEW).isEmpty()) {
                 advertiser = caller.advertiserBy(TeamRight.CAMPAIGNS_VIEW);
             }
             if (advertiser != null && caller.acts(advertiser, TeamRight.CAMPAIGNS_VIEW)) {
-                return new Whose(ThreadSide.ADVERTISER, asked, advertiser);
+                return new Whose(ThreadSide.ADVERTISER, asked, advertiser, ask.campaignId());
             }
         }
         return new Whose(
                 ThreadSide.STAFF,
                 ThreadKind.codesFor(caller).stream().filter(asked::contains).toList(),
-                advertiser);
+                advertiser,
+                ask.campaignId());
     }
 
     Future<ThreadView> get(Caller caller, GetThread ask) {

@@ -42,12 +42,13 @@ final class GrownLists {
             insert into task_drafts (task_id, text, due_at, time_left, handed_in_at)
             select t.id, '', t.assigned_at, interval '1 hour', t.assigned_at
             from tasks t where t.id % 20 > 1 and not exists (select from task_drafts d where d.task_id = t.id);
-            insert into threads (kind, subject_id, publisher_id, advertiser_id, last_id, last_at, touched_at, staff_unread, advertiser_unread,
+            insert into threads (kind, subject_id, publisher_id, advertiser_id, campaign_id, last_id, last_at, touched_at, staff_unread, advertiser_unread,
               publisher_unread)
             select case when n between 2 and 11 then 'payout' when n between 12 and 21 then 'campaign' else 'task' end,
               case when n = 1 then (select min(id) from tasks) else n end,
               case when n % own = 0 then :user when n = 1 then (select user_id from tasks order by id limit 1) else publishers[1 + n % few] end,
-              case when n between 2 and 11 then null when n % own = 0 then :advertiser else brands[1 + n % few] end, n,
+              case when n between 2 and 11 then null when n % own = 0 then :advertiser else brands[1 + n % few] end,
+              case when n between 2 and 11 then null when n % own = 0 then :campaign else offers[1 + n % few] end, n,
               now() - (:rows - n) * interval '1 minute', now() - (:rows - n) * interval '1 minute', n % 20 / 19, n % 20 / 19, n % 20 / 19
             from generate_series((select count(*) + 1 from threads)::integer, :rows) n;
             insert into thread_messages (thread_id, author_id, side, text)

@@ -47,6 +47,8 @@ class ListPlansTest {
             Map.entry("notification.thread.ThreadsRepository.LIST_OWN", "threads"),
             Map.entry("notification.thread.ThreadsRepository.LIST_OF_ADVERTISER", "threads"),
             Map.entry("notification.thread.ThreadsRepository.LIST_OF_ADVERTISER_UNREAD", "threads"),
+            Map.entry("notification.thread.ThreadsRepository.LIST_OF_CAMPAIGN", "threads"),
+            Map.entry("notification.thread.ThreadsRepository.LIST_CAMPAIGN_FOR_STAFF", "threads"),
             Map.entry("notification.thread.ThreadsRepository.LIST_ALL", "threads"),
             Map.entry("notification.thread.ThreadsRepository.LIST_ALL_UNREAD", "threads"),
             Map.entry("notification.inbox.InboxRepository.OWN_UNREAD", "threads"),
@@ -120,8 +122,8 @@ class ListPlansTest {
     /** Many threads, one of ten thousand messages, and what timelines show. */
     private static Set<String> threads() {
         NODE.execute("""
-                insert into threads (kind, subject_id, publisher_id, advertiser_id, last_id, last_at, staff_unread, advertiser_unread)
-                select 'task', n, 1 + n % 50, 1 + n % 3, n, now() - (3000 - n) * interval '1 minute', n % 2, n % 2
+                insert into threads (kind, subject_id, publisher_id, advertiser_id, campaign_id, last_id, last_at, staff_unread, advertiser_unread)
+                select 'task', n, 1 + n % 50, 1 + n % 3, 1 + n % 9, n, now() - (3000 - n) * interval '1 minute', n % 2, n % 2
                 from generate_series(1, 3000) n
                 """);
         NODE.execute("""

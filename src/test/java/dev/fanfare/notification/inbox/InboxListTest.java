@@ -231,10 +231,10 @@ class InboxListTest {
             connection.setAutoCommit(false);
             // The oldest is written last. No other test sees them.
             statement.execute("""
-                    insert into threads (kind, subject_id, advertiser_id, last_id, last_at, staff_unread)
-                    select 'campaign', -n, %s, n, timestamptz '1990-01-01Z' - n * interval '1 hour', 1
+                    insert into threads (kind, subject_id, advertiser_id, campaign_id, last_id, last_at, staff_unread)
+                    select 'campaign', -n, %s, %s, n, timestamptz '1990-01-01Z' - n * interval '1 hour', 1
                     from generate_series(1, 2400) n
-                    """.formatted(advertiser.id()));
+                    """.formatted(advertiser.id(), campaign.id()));
             statement.execute("prepare waiting as " + Repositories.statement(InboxRepository.class, "WAITING"));
             try (ResultSet row = statement.executeQuery("execute waiting ('{task,campaign}', 1, '{}')")) {
                 row.next();

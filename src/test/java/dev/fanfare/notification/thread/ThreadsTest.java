@@ -217,6 +217,48 @@ class ThreadsTest {
     }
 
     @Test
+    @DisplayName("a campaign's threads are about it and its tasks; a campaign that is hidden is not found")
+    void listsThoseOfACampaign() {
+        Campaign other = advertiser.campaign();
+        Task elsewhere = publisher.joins(other);
+        Task quiet = world.publisher().connected().joins(campaign);
+        publisher.call(OWN_WRITE, SAYS, "campaign", campaign.id(), "Hello").expect(201);
+        publisher.call(OWN_WRITE, SAYS, "task", elsewhere.id(), "Elsewhere").expect(201);
+        advertiser
+                .call("/api/thread/write/", SAYS, "task", quiet.id(), "Ready?")
+                .expect(201);
+        publisher.call(OWN_WRITE, SAYS, "task", task.id(), "Is this right?").expect(201);
+        String of = "{campaign_id: %s}";
+        for (Answer list : List.of(
+                advertiser.ok("/api/threads/", of, campaign.id()),
+                reviewer.ok("/api/threads/", of, campaign.id()),
+                reviewer.ok(STAFF + "list/", of, campaign.id()))) {
+            assertThat(subjects(list)).containsExactly(task.id(), quiet.id(), campaign.id());
+        }
+        assertThat(subjects(advertiser.ok("/api/threads/", of, other.id()))).containsExactly(elsewhere.id());
+        // Filters combine, and a cursor belongs to them.
+        assertThat(subjects(
+                        advertiser.ok("/api/threads/", "{campaign_id: %s, kind: 'task', unread: true}", campaign.id())))
+                .containsExactly(task.id());
+        assertThat(subjects(reviewer.ok(STAFF + "list/", "{campaign_id: %s, unread: true}", campaign.id())))
+                .containsExactly(task.id(), quiet.id(), campaign.id());
+        String next = advertiser
+                .ok("/api/threads/", "{campaign_id: %s, limit: 2}", campaign.id())
+                .text("next");
+        assertThat(subjects(
+                        advertiser.ok("/api/threads/", "{campaign_id: %s, limit: 2, cursor: %s}", campaign.id(), next)))
+                .containsExactly(campaign.id());
+        advertiser.invalid("cursor", "/api/threads/", "{limit: 2, cursor: %s}", next);
+        Advertiser stranger = world.advertiser("USD");
+        String named = "{campaign_id: %s, advertiser_id: %s}";
+        stranger.refused(404, "campaign_not_found", "/api/threads/", of, campaign.id());
+        stranger.refused(404, "campaign_not_found", "/api/threads/", named, campaign.id(), stranger.id());
+        advertiser.refused(404, "campaign_not_found", "/api/threads/", of, 99_999_999);
+        payer.refused(404, "campaign_not_found", STAFF + "list/", of, campaign.id());
+        reviewer.refused(404, "campaign_not_found", STAFF + "list/", named, campaign.id(), stranger.id());
+    }
+
+    @Test
     @DisplayName("a thread closes with its task or payout: reading stays, writing is refused")
     void closesWithItsSubject() {
         publisher.earns("50.00", "USD");

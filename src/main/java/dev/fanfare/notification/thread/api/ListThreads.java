@@ -16,8 +16,10 @@ import java.util.List;
  *
  * @param side that the caller's row is for
  * @param advertiserId only of this advertiser; null for a publisher's own threads
+ * @param campaignId only about this campaign and its tasks; null for all, and for a publisher's own
  */
-public record ListThreads(ThreadSide side, Long advertiserId, String kind, Boolean unread, String cursor, Integer limit)
+public record ListThreads(
+        ThreadSide side, Long advertiserId, Long campaignId, String kind, Boolean unread, String cursor, Integer limit)
         implements Ask<ListThreads.Threads> {
     /**
      * A publisher's filters; they combine.
@@ -36,7 +38,7 @@ public record ListThreads(ThreadSide side, Long advertiserId, String kind, Boole
             @Size(max = 100) String cursor,
             @Min(1) Integer limit) {
         public ListThreads ask() {
-            return new ListThreads(ThreadSide.PUBLISHER, null, kind, unread, cursor, limit);
+            return new ListThreads(ThreadSide.PUBLISHER, null, null, kind, unread, cursor, limit);
         }
     }
 
@@ -44,12 +46,14 @@ public record ListThreads(ThreadSide side, Long advertiserId, String kind, Boole
      * The filters of others; they combine.
      *
      * @param advertiserId only of this advertiser; null for an advertiser's own, and for all that staff may see
+     * @param campaignId only about this campaign and its tasks; null for all
      * @param kind only about such; null for all
      * @param unread whether to list only threads with unread messages; null for no
      * @param cursor the {@code next} of another part; null for the first
      */
     public record Body(
             Long advertiserId,
+            Long campaignId,
 
             @Size(max = 20)
             @OneOf(ThreadKind.class)
@@ -60,11 +64,11 @@ public record ListThreads(ThreadSide side, Long advertiserId, String kind, Boole
             @Size(max = 100) String cursor,
             @Min(1) Integer limit) {
         public ListThreads asAdvertiser() {
-            return new ListThreads(ThreadSide.ADVERTISER, advertiserId, kind, unread, cursor, limit);
+            return new ListThreads(ThreadSide.ADVERTISER, advertiserId, campaignId, kind, unread, cursor, limit);
         }
 
         public ListThreads asStaff() {
-            return new ListThreads(ThreadSide.STAFF, advertiserId, kind, unread, cursor, limit);
+            return new ListThreads(ThreadSide.STAFF, advertiserId, campaignId, kind, unread, cursor, limit);
         }
     }
 
