@@ -163,12 +163,12 @@ public record Modules(
     /** Adds the modules that ask all others: for dates, about what is proposed, what waits, and how they are. */
     private static List<DomainModule> withThoseAboutAll(
             List<DomainModule> domains, Supplier<KeyRing> keys, NodeConfig config) {
+        List<DomainModule> deciding = with(domains, new ProposalsModule(domains, keys));
         List<DomainModule> dated = with(
-                domains,
+                deciding,
                 new CalendarModule(
-                        domains, config.console().name(), config.mail().baseUrl()));
-        List<DomainModule> deciding = with(dated, new ProposalsModule(domains, keys));
-        List<DomainModule> showing = with(deciding, new InboxModule(deciding));
+                        deciding, config.console().name(), config.mail().baseUrl()));
+        List<DomainModule> showing = with(dated, new InboxModule(dated));
         return with(showing, overview(showing, config));
     }
 

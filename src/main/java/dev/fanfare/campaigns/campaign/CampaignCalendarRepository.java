@@ -1,5 +1,6 @@
 package dev.fanfare.campaigns.campaign;
 
+import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.bus.TeamRight;
 import dev.fanfare.platform.module.CalendarSource.Question;
 import dev.fanfare.platform.module.CalendarSource.Row;
@@ -7,7 +8,7 @@ import dev.fanfare.platform.sql.Sql;
 import io.vertx.core.Future;
 import java.util.List;
 
-/** When campaigns start and end, for their brands and those who take part. */
+/** When campaigns start and end, for their brands, those who take part, and staff who approve them. */
 final class CampaignCalendarRepository {
     private CampaignCalendarRepository() {}
 
@@ -47,6 +48,22 @@ final class CampaignCalendarRepository {
 
     static Future<List<Row>> listJoinedEnds(Sql sql, Question asked) {
         return sql.list(JOINED_ENDS, Row.class, asked.userId(), asked.from(), asked.until(), asked.limit());
+    }
+
+    private static final String SUBMITTED = """
+            select id, name, starts_at as at, null::date as day, updated_at
+            from campaigns
+            where status = 'pending' and starts_at is not null and starts_at >= $1 and starts_at < $2
+              and submitted_at is not null and approved_at is null and advertiser_id <> all ($4)
+            order by starts_at, id
+            limit $3
+            """;
+
+    /** Starts of campaigns that wait for the approval of staff. */
+    static Future<List<Row>> listSubmitted(Sql sql, Question asked) {
+        return asked.may(Permission.CAMPAIGNS_MANAGE)
+                ? sql.list(SUBMITTED, Row.class, asked.from(), asked.until(), asked.limit(), asked.brands())
+                : Future.succeededFuture(List.of());
     }
 
     private static Future<List<Row>> ofBrands(Sql sql, String statement, Question asked) {

@@ -122,6 +122,11 @@ public final class CampaignsModule extends DomainModule {
                         name -> Translatable.of("{0} ends", name),
                         CampaignCalendarRepository::listEnds),
                 new CalendarSource(
+                        "campaign_approval",
+                        "campaigns",
+                        name -> Translatable.of("Approve {0} before it starts", name),
+                        CampaignCalendarRepository::listSubmitted),
+                new CalendarSource(
                         "joined_campaign_end",
                         "find?filter=all",
                         name -> Translatable.of("{0} ends", name),

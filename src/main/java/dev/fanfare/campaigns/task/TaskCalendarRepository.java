@@ -1,5 +1,6 @@
 package dev.fanfare.campaigns.task;
 
+import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.bus.TeamRight;
 import dev.fanfare.platform.module.CalendarSource.Question;
 import dev.fanfare.platform.module.CalendarSource.Row;
@@ -25,6 +26,25 @@ final class TaskCalendarRepository {
     /** What a creator has to submit. */
     static Future<List<Row>> listDue(Sql sql, Question asked) {
         return sql.list(DUE, Row.class, asked.userId(), asked.from(), asked.until(), asked.limit());
+    }
+
+    private static final String APPEALS = """
+            select t.id, c.name, a.due_at as at, null::date as day, a.appealed_at as updated_at
+            from appeals a
+            join tasks t on t.id = a.task_id
+            join campaigns c on c.id = t.campaign_id
+            where a.outcome = 'open' and a.due_at >= $2 and a.due_at < $3
+              and a.rejected_by is distinct from $1 and t.user_id <> $1 and c.advertiser_id <> all ($5)
+            order by a.due_at, a.task_id
+            limit $4
+            """;
+
+    /** Appeals that one of staff may decide about, by when they count as granted. */
+    static Future<List<Row>> listAppeals(Sql sql, Question asked) {
+        return asked.may(Permission.TASKS_REVIEW)
+                ? sql.list(
+                        APPEALS, Row.class, asked.userId(), asked.from(), asked.until(), asked.limit(), asked.brands())
+                : Future.succeededFuture(List.of());
     }
 
     private static final String REVIEWS = """

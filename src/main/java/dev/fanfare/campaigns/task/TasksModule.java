@@ -369,6 +369,11 @@ public final class TasksModule extends DomainModule {
                         name -> Translatable.of("Submit the post for {0}", name),
                         TaskCalendarRepository::listDue),
                 new CalendarSource(
+                        "appeal_due",
+                        "posts?appeals=true",
+                        name -> Translatable.of("Decide about an appeal for {0}, or it is granted", name),
+                        TaskCalendarRepository::listAppeals),
+                new CalendarSource(
                         "review_due",
                         "review",
                         name -> Translatable.of("Decide about a post for {0}, or it is accepted", name),

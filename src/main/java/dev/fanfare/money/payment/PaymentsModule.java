@@ -184,6 +184,7 @@ public final class PaymentsModule extends DomainModule {
                 Map.of("status", "open"),
                 (sql, caller) -> PayoutRepository.countScreenings(sql));
         ownerWaits(PaymentWaits.of(config));
+        calendars(PayoutCalendarRepository.sources());
         routes(context -> new LinkRoutes(context.bus(), Map.of(MailKind.CONFIRM_DESTINATION, ConfirmByLink.class)));
     }
 

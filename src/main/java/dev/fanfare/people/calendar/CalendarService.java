@@ -15,6 +15,7 @@ import dev.fanfare.people.calendar.api.Calendars.ReadCalendarFeed.FeedContent;
 import dev.fanfare.platform.BusinessTime;
 import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.crypto.Secret;
 import dev.fanfare.platform.crypto.Tokens;
 import dev.fanfare.platform.endpoint.ActionResult;
@@ -32,6 +33,9 @@ import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Asks all domains for a person's dates; the statements are pipelined.
@@ -89,7 +93,7 @@ record CalendarService(Database db, List<CalendarSource> sources, String house, 
     }
 
     Future<CalendarEntries> list(Caller caller, ListCalendar ask) {
-        return read(new Question(caller.id(), caller.teams(), ask.from(), ask.until(), MAX + 1))
+        return read(new Question(caller.id(), caller.teams(), permissions(caller), ask.from(), ask.until(), MAX + 1))
                 .map(read -> new CalendarEntries(
                         read.rows().stream()
                                 .map(dated -> new Entry(
@@ -101,6 +105,10 @@ record CalendarService(Database db, List<CalendarSource> sources, String house, 
                                         dated.row().day()))
                                 .toList(),
                         read.more()));
+    }
+
+    private static Set<Permission> permissions(Caller caller) {
+        return Stream.of(Permission.values()).filter(caller::may).collect(Collectors.toSet());
     }
 
     Future<CalendarFeed> getFeed(Caller caller, GetCalendarFeed ask) {
@@ -146,8 +154,8 @@ record CalendarService(Database db, List<CalendarSource> sources, String house, 
 
     private Future<String> content(Reader reader) {
         Instant now = BusinessTime.now();
-        Question asked =
-                new Question(reader.userId(), reader.roles(), now.minus(FEED_BEFORE), now.plus(FEED_AFTER), MAX);
+        Question asked = new Question(
+                reader.userId(), reader.roles(), reader.rights(), now.minus(FEED_BEFORE), now.plus(FEED_AFTER), MAX);
         return read(asked).map(read -> {
             CalendarFile file =
                     new CalendarFile(house, Texts.in(reader.language()).text("calendar.name", house));

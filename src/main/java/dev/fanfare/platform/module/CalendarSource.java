@@ -1,5 +1,6 @@
 package dev.fanfare.platform.module;
 
+import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.bus.TeamRight;
 import dev.fanfare.platform.bus.TeamRole;
 import dev.fanfare.platform.endpoint.Nullable;
@@ -10,6 +11,7 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 
@@ -36,13 +38,31 @@ public record CalendarSource(
      * Whose dates are wanted, and of when.
      *
      * @param teams the person's roles at brands, as they are now
+     * @param permissions of one of staff, as they are now; empty for others
      * @param from inclusive
      * @param until exclusive
      * @param limit rows of a kind
      */
-    public record Question(long userId, Map<Long, TeamRole> teams, Instant from, Instant until, int limit) {
+    public record Question(
+            long userId,
+            Map<Long, TeamRole> teams,
+            Set<Permission> permissions,
+            Instant from,
+            Instant until,
+            int limit) {
         public Question {
             teams = Map.copyOf(teams);
+            permissions = Set.copyOf(permissions);
+        }
+
+        /** Whether the person is of staff, and may do this. */
+        public boolean may(Permission permission) {
+            return permissions.contains(permission);
+        }
+
+        /** The brands of the person, about which one of staff does not decide; empty for none. */
+        public Long[] brands() {
+            return teams.keySet().toArray(Long[]::new);
         }
 
         /** The brands for which the person has a right; empty for none. */

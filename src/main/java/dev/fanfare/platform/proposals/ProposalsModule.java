@@ -13,6 +13,8 @@ import dev.fanfare.platform.bus.FaultType;
 import dev.fanfare.platform.bus.MessageRegistry;
 import dev.fanfare.platform.crypto.KeyRing;
 import dev.fanfare.platform.endpoint.Endpoint;
+import dev.fanfare.platform.language.Translatable;
+import dev.fanfare.platform.module.CalendarSource;
 import dev.fanfare.platform.module.DomainModule;
 import dev.fanfare.platform.module.Handlers;
 import dev.fanfare.platform.proposals.Proposals.ApproveProposal;
@@ -42,6 +44,11 @@ public final class ProposalsModule extends DomainModule {
         Handlers<ProposalsService> proposals =
                 onEveryLoop((bus, db) -> new ProposalsService(bus, db, keys.get(), endpoints));
         encrypts(ProposalsRepository.ENCRYPTED);
+        calendars(new CalendarSource(
+                "proposal_end",
+                "approvals",
+                name -> Translatable.of("Decide what another person proposed, or it expires"),
+                ProposalsRepository::listExpiring));
         proposals.endpoint(
                 post("/admin/api/proposals/list/", ListProposals.class, OPERATOR.limitedBy(AUDIT_VIEW))
                         .summary("List what waits for a second person, or did: what you may approve or have proposed,"

@@ -11,6 +11,8 @@ import dev.fanfare.platform.crypto.KeyRing;
 import dev.fanfare.platform.encryption.EncryptedTable;
 import dev.fanfare.platform.encryption.EncryptedTable.Column;
 import dev.fanfare.platform.endpoint.PageRequest;
+import dev.fanfare.platform.module.CalendarSource.Question;
+import dev.fanfare.platform.module.CalendarSource.Row;
 import dev.fanfare.platform.module.StaffQueue;
 import dev.fanfare.platform.module.StaffQueue.Waiting;
 import dev.fanfare.platform.proposals.Proposals.Proposal;
@@ -222,6 +224,24 @@ final class ProposalsRepository {
 
     private static String[] permissions(Caller caller) {
         return caller.permissions().stream().map(each -> each.code()).toArray(String[]::new);
+    }
+
+    private static final String EXPIRING = """
+            select id, '' as name, expires_at as at, null::date as day, proposed_at as updated_at
+            from proposals
+            where status = 'open' and proposed_by <> $1 and permission = any ($2) and expires_at >= $3 and expires_at < $4
+            order by expires_at, id
+            limit $5
+            """;
+
+    /** Those that one of staff may approve, as far as permissions go, by when they expire. */
+    static Future<List<Row>> listExpiring(Sql sql, Question asked) {
+        String[] permissions =
+                asked.permissions().stream().map(Permission::code).toArray(String[]::new);
+        return permissions.length == 0
+                ? Future.succeededFuture(List.of())
+                : sql.list(
+                        EXPIRING, Row.class, asked.userId(), permissions, asked.from(), asked.until(), asked.limit());
     }
 
     private static final String OPEN =
