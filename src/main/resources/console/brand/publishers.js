@@ -6,7 +6,7 @@ import {ask, act, notice} from '../parts/dialog.js';
 import {categories, countries, readLists} from '../parts/countries.js';
 import {counted, country, money, number, percent, style, t, table, to, two, word} from '../parts/format.js';
 import {GALLERY} from '../parts/gallery.js';
-import {language} from '../parts/languages.js';
+import {language, languages} from '../parts/languages.js';
 import {list, lookups} from '../parts/list.js';
 import {network, networks} from '../parts/network.js';
 import {advertiser, can, config} from '../parts/session.js';
@@ -120,6 +120,7 @@ export default navigation => {
     {name: 'engagement_from', label: t('Engagement rate from'), type: 'number', options: [0.01, 0.02, 0.05, 0.1].map(one => [String(one), percent(one)])},
     {name: 'accepted_posts_from', label: t('Accepted posts from'), type: 'number'},
     {name: 'country', label: t('Country'), options: () => countries()},
+    {name: 'language', label: t('Languages'), options: () => languages([])},
     {name: 'category', label: t('Category'), options: categories},
     // Chosen above the cards.
     {name: 'list_id', label: '', type: 'number', linked: true},

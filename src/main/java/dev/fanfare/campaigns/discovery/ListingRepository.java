@@ -56,7 +56,7 @@ final class ListingRepository {
                   select c.user_id
                   from %s
                   cross join lateral (
-                    select u.id, u.country_id, u.preferred_categories
+                    select u.id, u.country_id, u.preferred_categories, u.spoken_languages
                     from users u
                     where u.id = c.user_id and u.status = 'active' and u.leaves_at is null
                     limit 1) u
@@ -72,7 +72,8 @@ final class ListingRepository {
                      or exists (select from connections n
                                 where n.user_id = c.user_id and n.status = 'accepted' and lower(n.category) = ?))
                 """,
-                "and (select coalesce(sum(p.accepted_tasks), 0) from participations p where p.user_id = c.user_id) >= ?");
+                "and (select coalesce(sum(p.accepted_tasks), 0) from participations p where p.user_id = c.user_id) >= ?",
+                "and ? = any (u.spoken_languages)");
     }
 
     private static final String AND_LISTED = """
@@ -117,15 +118,16 @@ final class ListingRepository {
 
     /** The publishers who match, the newest first. */
     static Future<List<Person>> listMatching(Sql sql, SearchPublishers ask, References known, PageRequest part) {
-        Object[] filters = {ask.listId(), known.country(), known.category(), ask.acceptedPostsFrom()};
         String network = code(ask.network());
+        String language = code(ask.language());
+        Object[] filters = {ask.listId(), known.country(), known.category(), ask.acceptedPostsFrom(), language};
         boolean byFigures = network != null
                 || ask.followersFrom() != null
                 || ask.followersTo() != null
                 || ask.engagementFrom() != null;
         if (!byFigures && known.country() != null) {
             return sql.list(
-                    SEARCH_BY_COUNTRY.by(ask.listId(), null, known.category(), ask.acceptedPostsFrom()),
+                    SEARCH_BY_COUNTRY.by(ask.listId(), null, known.category(), ask.acceptedPostsFrom(), language),
                     Person.class,
                     part.beforeId(),
                     part.limit(),

@@ -202,6 +202,11 @@ class FindPublishersTest {
         assertThat(finds("{category: 'art'}")).containsExactly(second.id());
         assertThat(finds("{country: 2}")).containsExactly(second.id());
         assertThat(finds("{country: 2, category: 'sports'}")).isEmpty();
+        world.execute("update users set spoken_languages = '{es,de}' where id = ?", second.id());
+        assertThat(finds("{language: 'DE'}")).containsExactly(second.id());
+        assertThat(finds("{language: 'de', country: 2, followers_from: 1}")).containsExactly(second.id());
+        assertThat(finds("{language: 'fr'}")).isEmpty();
+        advertiser.invalid("language", SEARCH, "{advertiser_id: %s, language: 'german'}", advertiser.id());
         assertThat(finds("{accepted_posts_from: 3}")).containsExactly(second.id());
         Answer page = search(advertiser, "{limit: 1}").expect(200);
         assertThat(page.number("publishers.0.publisher_id")).isEqualTo(second.id());

@@ -7,6 +7,7 @@ import dev.fanfare.platform.endpoint.InputProblems;
 import jakarta.validation.constraints.Digits;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.PositiveOrZero;
 import jakarta.validation.constraints.Size;
 import java.math.BigDecimal;
@@ -20,6 +21,7 @@ import java.util.List;
  * @param listId only favourites of this list
  * @param category an id, code or name: of the publisher or of a connected account
  * @param country an id, ISO 3166-1 code or English name
+ * @param language that the publisher speaks, a code of ISO 639 with two letters
  * @param engagementFrom a fraction
  * @param acceptedPostsFrom past work: posts that were accepted, in all campaigns
  * @param cursor the {@code next} of another part; null for the first
@@ -30,6 +32,10 @@ public record SearchPublishers(
         @Size(max = 50) String network,
         @Size(max = 100) String category,
         @Size(max = 100) String country,
+
+        @Pattern(regexp = "[A-Za-z]{2}", message = "must be a language's code of ISO 639")
+        String language,
+
         @PositiveOrZero Long followersFrom,
         @PositiveOrZero Long followersTo,
         @PositiveOrZero @Digits(integer = 9, fraction = 9) BigDecimal engagementFrom,
