@@ -10,6 +10,15 @@ style(`
 .tabs a:hover { color: var(--text); }
 .tabs a[aria-current] { color: var(--link); box-shadow: inset 0 -2px var(--link); }`);
 
+/** Scrolls the links, and nothing else, to the current one. */
+function reveal() {
+  for (const links of document.querySelectorAll('nav.tabs')) {
+    const current = links.querySelector('[aria-current]')?.getBoundingClientRect();
+    const all = links.getBoundingClientRect();
+    if (current) links.scrollLeft += current.left + current.width / 2 - all.left - all.width / 2;
+  }
+}
+
 /** Links of which one is current. */
 export const tabList = links => html`<nav class="tabs" aria-label=${t('Parts of this page')}><ul>${links}</ul></nav>`;
 
@@ -30,15 +39,21 @@ export const tabs = (parts, kept = []) => navigation => {
     page.start?.();
     return true;
   };
+  const begin = () => {
+    const opened = open();
+    // Drawn by then: on a phone the current one may be beyond the edge.
+    if (opened) requestAnimationFrame(reveal);
+    return opened;
+  };
   const link = part => html`<li><a href=${`/console/${navigation.name}?${new URLSearchParams([...kept.map(one => [one, navigation.params.get(one) ?? '']), ['part', part[0]]])}`} aria-current=${part === shown ? 'page' : nothing}>${part[1]}</a></li>`;
   return {
     get keys() { return page.keys; },
-    start: open,
+    start: begin,
     stop: () => page.stop?.(),
     view: () => html`${tabList(visible.map(link))}${page?.view()}`,
     key: (name, event) => page.key?.(name, event),
     changed(before) {
-      if (open()) navigation.redraw(); else page.changed?.(before);
+      if (begin()) navigation.redraw(); else page.changed?.(before);
     },
   };
 };

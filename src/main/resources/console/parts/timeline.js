@@ -73,7 +73,7 @@ export function timeline(element) {
       ${entries.length === 0 ? html`<p class="soft">${t('Nothing has happened yet.')}</p>` : html`<ol class="timeline">${entries.map(entry)}</ol>`}
       ${next ? html`<p><button type="button" @click=${older}>${t('Earlier')}</button></p>` : nothing}`}</section>`, element);
 
-  const entry = one => html`<li class=${one.kind}><p>${one.kind === 'comment' ? html`<b>${by(one)}</b>` : html`<b>${one.kind === 'event' ? EVENTS[one.what] ?? word(one.what) : actions(one.what)}</b> ${by(one) ? html`<span class="soft">${by(one)}</span>` : nothing}`} <span class="soft">${age(one.at)}</span>
+  const entry = one => html`<li class=${one.kind}><p>${one.kind === 'comment' ? html`<b>${by(one)}</b>` : html`<b>${one.kind === 'event' ? EVENTS[one.what] ?? word(one.what) : actions(one.what)}</b>${by(one) ? html`<span class="soft"> · ${by(one)}</span>` : nothing}`}<span class="soft"> · ${age(one.at)}</span>
     ${one.deletable ? html`<button type="button" class="plain" @click=${() => remove(one)}>${t('Delete')}</button>` : nothing}</p>${one.text ? html`<p class="said">${one.text}</p>` : nothing}</li>`;
 
   async function load(cursor) {

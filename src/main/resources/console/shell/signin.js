@@ -119,8 +119,8 @@ export function signIn(hasEnded, resolve) {
   }
 
   const draw = () => {
-    render(html`<h1 id="sign-in-title">Fanfare</h1><p>${hasEnded ? t('Your session has ended. Sign in again to go on.') : t('Sign in')}</p>${steps[state.step]()}
-      <p class="soft">${page('/help', t('Help'))}${page(config?.legal.terms, t('Terms'))}${page(config?.legal.privacy, t('Privacy'))}${page(config?.legal.contact, t('Contact us'))}</p>`, dialog);
+    render(html`<h1 id="sign-in-title">Fanfare</h1><p>${hasEnded ? t('Your session has ended. Sign in again to go on.') : state.step === 'register' ? t('Register') : t('Sign in')}</p>${steps[state.step]()}
+      <p class="soft">${page('/help', t('Help'))}${page(state.step === 'register' ? null : config?.legal.terms, t('Terms'))}${page(config?.legal.privacy, t('Privacy'))}${page(config?.legal.contact, t('Contact us'))}</p>`, dialog);
   };
   draw();
   dialog.showModal();
