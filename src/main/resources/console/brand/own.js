@@ -48,7 +48,7 @@ export default navigation => {
     detail: (row, page) => {
       const spent = look(`${row.id} spent`, () => read('/api/campaign/stats/costs/', {campaign_id: row.id})).value;
       const figures = row.activated_at ? look(`${row.id} days`, () => progress(row)).value : undefined;
-      return html`<h2>${row.name}</h2><p>${row.tagline}</p><p>${to('campaign', {campaign_id: row.id}, t('Creators, posts and budget'), 'main')}</p>
+      return html`<h2>${row.name}</h2><p>${row.tagline}</p><p>${to('campaign', {campaign_id: row.id}, t('Creators, posts and budget'), row.status === 'draft' ? undefined : 'main')}</p>
         ${row.status === 'draft' && row.approval.comments ? html`<p class="bad">${t('Sent back: {0}', row.approval.comments)}</p>` : nothing}
         ${row.status === 'pending' && row.approval.submitted_at ? html`<p>${t('Waits for approval since')} ${time(row.approval.submitted_at)}</p>` : nothing}
         ${steps('campaign', state(row), 'brand', can('campaigns.manage') ? changes(row, page) : {})}

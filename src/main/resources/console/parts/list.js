@@ -1,5 +1,4 @@
-// Lists: filters and selection are in the address, rows come by cursor, what is new is said and moves nothing. On a phone the open row takes
-// the list's place.
+// Lists: filters and selection are in the address, rows come by cursor, news moves nothing. On a phone the open row takes its place.
 
 import {html, noChange, nothing} from '../lit-html.js';
 import {reached, read} from './calls.js';

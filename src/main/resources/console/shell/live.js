@@ -1,5 +1,4 @@
-// What changes by itself: staff's queues by one cheap read each ten seconds, everyone's own news by the feed. Lists are read again only
-// when what they show has changed.
+// What changes by itself: staff's queues by one cheap read each ten seconds, everyone's own news by the feed. Only changed lists are read again.
 
 import {openFeed, read} from '../parts/calls.js';
 import {t} from '../parts/format.js';
