@@ -84,8 +84,8 @@ interface Filter<Name> {
   linked?: boolean;
 }
 
-/** Its heading, what it shows of a row, its class, and what it sorts the list by. */
-type Column<Row = any> = [string, (row: Row) => Template, string?, string?];
+/** Its heading, what it shows of a row, its class, what it sorts the list by, and the [amount, currency] of a row where a sum makes sense. */
+type Column<Row = any> = [string, (row: Row) => Template, string?, string?, ((row: Row) => [number, string])?];
 
 /** A list, and what is open of it. */
 interface List<P extends Path, Row> {

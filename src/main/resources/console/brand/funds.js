@@ -85,7 +85,7 @@ export default navigation => {
       [t('When'), row => time(row.created_at)],
       [t('By'), row => word(row.source)],
       [t('Reference'), row => row.taken_back ? html`<b>${t('{0} taken back by the card’s bank', money(row.taken_back, row.currency))}</b>` : row.reference ?? '–'],
-      [t('Amount'), row => money(row.amount, row.currency), 'number amount'],
+      [t('Amount'), row => money(row.amount, row.currency), 'number amount', undefined, row => [row.amount, row.currency]],
     ],
   })(navigation);
   return page;

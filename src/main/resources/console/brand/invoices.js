@@ -29,7 +29,7 @@ export default navigation => {
       [t('Invoice'), row => row.number],
       [t('Date'), row => date(row.date), undefined, 'date'],
       [t('Status'), row => status(row.status)],
-      [t('Amount'), row => money(row.amount, row.currency), 'number amount', 'amount'],
+      [t('Amount'), row => money(row.amount, row.currency), 'number amount', 'amount', row => [row.amount, row.currency]],
     ],
     above: () => html`<p>${to('billing', {}, t('Statement of account'))}</p>`,
     detail: (row, page) => html`<h2>${row.number}</h2>

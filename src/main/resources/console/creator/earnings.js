@@ -88,7 +88,7 @@ export default navigation => {
       [t('Payout'), row => row.reference],
       [t('Status'), row => status(row.status)],
       [t('Requested'), row => time(row.requested_at), undefined, 'requested'],
-      [t('Amount'), row => money(row.amount, row.currency), 'number amount', 'amount'],
+      [t('Amount'), row => money(row.amount, row.currency), 'number amount', 'amount', row => [row.amount, row.currency]],
     ],
     detail: row => {
       const {value: one, refusal} = look(`${row.id} ${row.status}`, () => read('/web/api/get/payout/', {payout_id: row.id}));

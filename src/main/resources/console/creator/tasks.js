@@ -86,7 +86,7 @@ export default navigation => {
       [t('Campaign'), row => row.campaign.name],
       [t('Status'), row => status(shown(row))],
       [t('Due'), row => time(row.deadline), undefined, 'due'],
-      [t('You earn'), row => money(row.payments.total, row.campaign.currency), 'number amount'],
+      [t('You earn'), row => money(row.payments.total, row.campaign.currency), 'number amount', undefined, row => [row.payments.total, row.campaign.currency]],
     ],
     detail: (row, page) => html`<h2>${row.title}</h2>
       ${row.status === 'rejected' ? html`<p class=${row.changes_requested ? nothing : 'bad'}><b>${row.changes_requested ? t('Changes requested') : t('Rejected')}:</b> <span class="said">${row.info.content}</span></p>` : nothing}

@@ -41,7 +41,7 @@ export default navigation => {
       [t('Campaign'), row => row.campaign.name],
       [t('Status'), row => status(row.status)],
       [t('Due'), row => time(moment(row.date_end)), undefined, 'due'],
-      [t('Pays'), row => money(row.payments.total, row.campaign.currency), 'number amount'],
+      [t('Pays'), row => money(row.payments.total, row.campaign.currency), 'number amount', undefined, row => [row.payments.total, row.campaign.currency]],
     ],
     detail: (row, page) => html`<h2>${row.campaign.name}</h2>
       ${steps('task', row.status, brand ? 'brand' : 'staff', {

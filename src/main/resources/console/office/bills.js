@@ -69,7 +69,7 @@ export default navigation => {
       [t('Brand'), row => row.advertiser_name],
       [t('Status'), row => status(row.state)],
       [t('Due'), row => date(row.due_on)],
-      [t('Amount'), row => money(row.amount, row.currency), 'number amount'],
+      [t('Amount'), row => money(row.amount, row.currency), 'number amount', undefined, row => [row.amount, row.currency]],
       [t('Amount due'), row => money(open(row), row.currency), 'number'],
     ],
     detail: row => {

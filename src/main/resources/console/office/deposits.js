@@ -33,6 +33,6 @@ export default list({
     [t('By'), row => word(row.source)],
     [t('Reference'), row => row.reference ?? '–'],
     [t('When'), row => age(row.created_at)],
-    [t('Amount'), row => money(row.amount, row.currency), 'number amount'],
+    [t('Amount'), row => money(row.amount, row.currency), 'number amount', undefined, row => [row.amount, row.currency]],
   ],
 });

@@ -3,13 +3,14 @@
 import {html, nothing} from '../lit-html.js';
 import {change, reached, read} from './calls.js';
 import {ask, notice} from './dialog.js';
-import {column, number, style, t, useTexts} from './format.js';
+import {column, counted, money, number, style, t, useTexts} from './format.js';
 
 await useTexts('-views');
 style(`
 th > button.plain { padding: 0; font: inherit; color: inherit; }
 .sorting { display: none; }
-@media (max-width: 40rem) { .sorting { display: flex; } }`);
+.totals { margin-inline-start: auto; color: var(--soft); font-variant-numeric: tabular-nums; }
+@media (max-width: 40rem) { .sorting { display: flex; } .totals { margin-inline-start: 0; flex-basis: 100%; } }`);
 
 // Filters by names were kept on the device, where they outlived the account's session.
 localStorage.removeItem('views');
@@ -24,7 +25,7 @@ const ARROWS = {none: '↕', ascending: '↑', descending: '↓'};
  * @param navigation of its page
  * @param page the list, as `list` makes it
  * @param filters of the list: with its order, they make a view
- * @param columns of the list, in which the fourth is what they sort by
+ * @param columns of the list, in which the fourth is what they sort by, and the fifth the amount and currency of a row that are summed
  */
 export async function views(navigation, page, filters, columns) {
   const names = ['sort', 'direction', ...filters.map(one => one.name)];
@@ -60,6 +61,16 @@ export async function views(navigation, page, filters, columns) {
       await save(name, Object.fromEntries(chosen));
       redraw();
     }});
+
+  /** How many rows are loaded, and their sums: of each currency for itself. */
+  function totals() {
+    const [, , , , amount] = made.visible().find(([, , , , one]) => one) ?? [];
+    if (!amount || page.items.length === 0) return nothing;
+    const all = new Map();
+    for (const [sum, currency] of page.items.map(amount)) all.set(currency, (all.get(currency) ?? 0) + sum);
+    const said = [...all].map(([currency, sum]) => money(sum, currency)).join(' · ');
+    return html`<span class="totals">${page.next ? counted('1 row so far: {1}|{0} rows so far: {1}', page.items.length, said) : counted('1 row: {1}|{0} rows: {1}', page.items.length, said)}</span>`;
+  }
 
   const exportRows = async () => {
     const {count, all: whole} = await (await reached(import('./csv.js'))).save(page, made.visible());
@@ -123,7 +134,7 @@ export async function views(navigation, page, filters, columns) {
         ${chosen.length > 0 ? html`<button type="button" class="plain" @click=${() => keep(chosen)}>${t('Save view')}</button>` : nothing}
         ${sorts.length > 0 ? sorting() : nothing}
         ${columns.length > FEW ? html`<button type="button" class="plain" @click=${choose}>${t('Columns')}</button>` : nothing}
-        ${page.items.length > 0 ? html`<button type="button" class="plain" @click=${exportRows}>${t('CSV')}</button>` : nothing}</div>`;
+        ${page.items.length > 0 ? html`<button type="button" class="plain" @click=${exportRows}>${t('CSV')}</button>` : nothing}${totals()}</div>`;
     },
   };
   return made;

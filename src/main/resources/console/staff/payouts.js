@@ -101,7 +101,7 @@ export default navigation => {
       [t('Creator'), row => html`<f-picture name=${row.user_name}></f-picture>${two(row.user_name, row.reference)}`],
       [t('Status'), row => status(row.status)],
       [t('Requested'), row => age(row.requested_at), undefined, 'requested'],
-      [t('Amount'), row => money(row.amount, row.currency), 'number amount', 'amount'],
+      [t('Amount'), row => money(row.amount, row.currency), 'number amount', 'amount', row => [row.amount, row.currency]],
     ],
     detail: row => {
       const {value: one, refusal} = look(`${row.id} ${row.status}`, () => read('/admin/api/payouts/get/', {payout_id: row.id}));

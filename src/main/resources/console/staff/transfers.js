@@ -39,7 +39,7 @@ export default list({
     [t('Why'), row => row.flag ? word(row.flag) : ''],
     [t('Since'), row => age(row.intended_at)],
     [t('Reference'), row => row.end_to_end_id],
-    [t('Amount'), row => money(row.amount, row.currency), 'number amount'],
+    [t('Amount'), row => money(row.amount, row.currency), 'number amount', undefined, row => [row.amount, row.currency]],
   ],
   detail: (row, page) => html`<h2>${personName(row.user_id)}: ${money(row.amount, row.currency)}</h2><div class="buttons">${button(may('payouts.process'), t('Decide'), '/admin/api/transfers/decide/', {input: {transfer_id: row.id}, dry: true, done: page.refresh,
       text: t('Settled: the payee has the money. Failed: it never left. Returned: it came back.'), fields: [{name: 'outcome', label: t('Outcome'), options: options(['settled', 'failed', 'returned'])}, reason()]})}</div>

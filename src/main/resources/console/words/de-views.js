@@ -10,4 +10,6 @@ export default {
   "The first {0} rows are in the file. Set filters to get others.": "Die ersten {0} Zeilen sind in der Datei. Setzen Sie Filter, um andere zu erhalten.",
   "Save view": "Ansicht speichern",
   "Delete the view {0}": "Ansicht {0} löschen",
+  "1 row: {1}|{0} rows: {1}": "1 Zeile: {1}|{0} Zeilen: {1}",
+  "1 row so far: {1}|{0} rows so far: {1}": "1 Zeile bisher: {1}|{0} Zeilen bisher: {1}",
 };

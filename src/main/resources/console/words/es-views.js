@@ -10,4 +10,6 @@ export default {
   "The first {0} rows are in the file. Set filters to get others.": "El archivo contiene las primeras {0} filas. Use filtros para obtener otras.",
   "Save view": "Guardar vista",
   "Delete the view {0}": "Eliminar la vista {0}",
+  "1 row: {1}|{0} rows: {1}": "1 fila: {1}|{0} filas: {1}",
+  "1 row so far: {1}|{0} rows so far: {1}": "1 fila hasta ahora: {1}|{0} filas hasta ahora: {1}",
 };
