@@ -683,6 +683,10 @@ create table campaign_templates (
   advertiser_id bigint      not null references advertisers,
   name          text        not null,
   fields        jsonb       not null, -- members of a new campaign
+  -- As of a campaign, of which they are set apart from its fields.
+  post_rate     bigint check (post_rate >= 0),
+  reach_threshold           bigint check (reach_threshold >= 0),
+  engagement_rate_threshold numeric not null default 0.05 check (engagement_rate_threshold >= 0),
   created_at    timestamptz not null default business_now(),
   constraint campaign_templates_once unique (advertiser_id, name)
 );

@@ -13,6 +13,7 @@ import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.FieldErrors;
 import dev.fanfare.platform.sql.Committed;
 import dev.fanfare.platform.sql.Database;
+import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
 import java.math.BigDecimal;
 import java.util.List;
@@ -23,9 +24,8 @@ record CampaignCopyService(Bus bus, Database db, CampaignReferences references) 
      * What is copied.
      *
      * @param postRate in the campaign's currency; null for none
-     * @param campaignId null for a template
      */
-    private record Source(CampaignFields fields, BigDecimal postRate, Long campaignId) {
+    private record Source(CampaignFields fields, BigDecimal postRate) {
         CampaignDraft draft() {
             FieldErrors problems = new FieldErrors();
             return CampaignDraft.read(fields, postRate, problems)
@@ -41,13 +41,17 @@ record CampaignCopyService(Bus bus, Database db, CampaignReferences references) 
                             .check(caller, draft)
                             .compose(price -> db.change(caller, ask, tx -> CampaignCreationService.create(
                                             tx, caller, price.of(draft), CampaignState.DRAFT)
-                                    .compose(created -> source.campaignId() == null
-                                            ? Future.succeededFuture(created)
-                                            : TemplatesRepository.insertRest(
-                                                            tx, created.campaignId(), source.campaignId())
-                                                    .map(created))));
+                                    .compose(created ->
+                                            rest(tx, created.campaignId(), ask).map(created))));
                 })
                 .compose(done -> bus.publish(new CampaignsChanged()).map(done));
+    }
+
+    /** What is set apart from the fields. */
+    private static Future<Integer> rest(Tx tx, long campaignId, CopyCampaign ask) {
+        return ask.campaignId() == null
+                ? TemplatesRepository.insertThresholds(tx, campaignId, ask.templateId())
+                : TemplatesRepository.insertRest(tx, campaignId, ask.campaignId());
     }
 
     private Future<Source> source(Caller caller, CopyCampaign ask) {
@@ -63,8 +67,7 @@ record CampaignCopyService(Bus bus, Database db, CampaignReferences references) 
                                 CampaignCopy.of(campaign),
                                 campaign.advertiserId(),
                                 ask.name() == null ? campaign.brief().name() : ask.name()),
-                        campaign.postRate(),
-                        ask.campaignId()));
+                        campaign.postRate()));
     }
 
     private Future<Source> template(Caller caller, CopyCampaign ask) {
@@ -76,7 +79,6 @@ record CampaignCopyService(Bus bus, Database db, CampaignReferences references) 
                                 template.read().applyTo(CampaignFields.DEFAULTS),
                                 template.advertiserId(),
                                 ask.name() == null ? template.name() : ask.name()),
-                        null,
-                        null));
+                        template.postRate()));
     }
 }

@@ -22,7 +22,8 @@ public final class CampaignsTables {
             table("campaign_templates")
                     .of("advertiser_id")
                     .kept("lives as long as its advertiser keeps it")
-                    .exported("id, name, fields, created_at")
+                    .exported("id, name, fields, post_rate as post_rate_minor, reach_threshold,"
+                            + " engagement_rate_threshold, created_at")
                     .erased(),
             table("task_definitions").partOf("campaigns"),
             table("participations")

@@ -3,10 +3,13 @@ package dev.fanfare.campaigns.campaign;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import dev.fanfare.campaigns.campaign.api.CampaignFields;
 import dev.fanfare.campaigns.campaign.api.CampaignTemplates.Template;
+import dev.fanfare.formats.amount.Minor;
 import dev.fanfare.platform.endpoint.Json;
+import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
+import java.math.BigDecimal;
 import java.util.List;
 import java.util.Optional;
 
@@ -31,8 +34,18 @@ final class TemplatesRepository {
         return tx.get(COUNT, Long.class, advertiserId);
     }
 
-    /** @param fields of a new campaign, as JSON */
-    record Stored(long advertiserId, String name, String fields) {
+    /**
+     * A template.
+     *
+     * @param fields of a new campaign, as JSON
+     * @param postRate in the currency of the fields; null for none
+     */
+    record Stored(
+            long advertiserId,
+            String name,
+            String fields,
+            String currency,
+            @Nullable @Minor BigDecimal postRate) {
         CampaignFields read() {
             try {
                 return Json.mapper().readValue(fields, CampaignFields.class);
@@ -43,7 +56,9 @@ final class TemplatesRepository {
     }
 
     private static final String FIND = """
-            select advertiser_id, name, fields::text as fields from campaign_templates where id = $1
+            select advertiser_id, name, fields::text as fields, fields ->> 'currency' as currency, post_rate
+            from campaign_templates
+            where id = $1
             """;
 
     static Future<Optional<Stored>> find(Sql sql, long templateId) {
@@ -57,12 +72,16 @@ final class TemplatesRepository {
     }
 
     private static final String CREATE = """
-            insert into campaign_templates (advertiser_id, name, fields) values ($1, $2, $3::text::jsonb) returning id
+            insert into campaign_templates (advertiser_id, name, fields, post_rate, reach_threshold, engagement_rate_threshold)
+            select advertiser_id, $2, $3::text::jsonb, post_rate, reach_threshold, engagement_rate_threshold
+            from campaigns
+            where id = $1
+            returning id
             """;
 
-    /** Returns its id. May violate {@value #ONCE}. */
-    static Future<Long> create(Tx tx, long advertiserId, String name, String fields) {
-        return tx.get(CREATE, Long.class, advertiserId, name, fields);
+    /** Keeps these fields of a campaign, and what is set apart from them; its id. May violate {@value #ONCE}. */
+    static Future<Long> create(Tx tx, long campaignId, String name, String fields) {
+        return tx.get(CREATE, Long.class, campaignId, name, fields);
     }
 
     private static final String RENAME = """
@@ -88,6 +107,18 @@ final class TemplatesRepository {
             from campaigns o
             where c.id = $1 and o.id = $2
             """;
+
+    private static final String COPY_KEPT_THRESHOLDS = """
+            update campaigns c
+            set reach_threshold = o.reach_threshold, engagement_rate_threshold = o.engagement_rate_threshold
+            from campaign_templates o
+            where c.id = $1 and o.id = $2
+            """;
+
+    /** Copies the thresholds of bonuses of a template. */
+    static Future<Integer> insertThresholds(Tx tx, long toId, long templateId) {
+        return tx.execute(COPY_KEPT_THRESHOLDS, toId, templateId);
+    }
 
     private static final String COPY_TASKS = """
             insert into task_definitions (campaign_id, custom, type, title, description, requirements, dos, donts, deliverables)

@@ -42,7 +42,7 @@ record TemplatesService(Database db) {
                         .orElseThrow(() -> CampaignsError.notFound(ask.campaignId())))
                 .compose(campaign -> requireRoom(tx, campaign.advertiserId())
                         .compose(room -> TemplatesRepository.create(
-                                tx, campaign.advertiserId(), name, Json.text(CampaignCopy.template(campaign)))))
+                                tx, ask.campaignId(), name, Json.text(CampaignCopy.template(campaign)))))
                 .compose(id -> note(tx, caller, "template.keep", id, Map.of("name", name))
                         .map(new TemplateKept("success", Translatable.of("The template was kept."), id)))));
     }

@@ -133,7 +133,7 @@ class CampaignCopiesTest {
         advertiser
                 .ok(LIST, "{advertiser_id: %s}", advertiser.id())
                 .shows("{templates: [{name: 'Always on'}, {name: 'Winter', template_id: %s}]}", template);
-        String[] apart = {"post_rate", "reach_threshold", "engagement_rate_threshold", "image_logo", "image_post"};
+        String[] apart = {"image_logo", "image_post"};
         ObjectNode before = common(campaign.id(), apart);
         world.operator().ok("/admin/api/campaigns/update/", "{campaign_id: %s, dos: []}", campaign.id());
         long begun = copies("{template_id: %s}", template).expect(201).number("campaign_id");
