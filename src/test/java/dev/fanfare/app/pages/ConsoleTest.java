@@ -44,27 +44,12 @@ class ConsoleTest {
     /** Of the table of next steps. */
     private static final String NEXT = "next.js";
     /** Modules that bring texts of their own, such as of what dry runs would move, or what keeps from joining. */
-    private static final List<String> BRINGING = List.of(
-            "foreseen",
-            "fit",
-            "actions",
-            "countries",
-            "preview",
-            "views",
-            "crop",
-            "reported",
-            "reporting",
-            "signin",
-            "public",
-            "draft",
-            "fields",
-            "begin",
-            "settings",
-            "markdown",
-            "home",
-            "month",
-            "requests",
-            "timeline");
+    private static final List<String> BRINGING = ConsoleModules.texts().entrySet().stream()
+            .filter(module -> !module.getKey().equals(NEXT))
+            .filter(module -> module.getValue()
+                    .contains("\nawait useTexts('-" + module.getKey().replace(".js", "") + "');\n"))
+            .map(module -> module.getKey().replace(".js", ""))
+            .toList();
 
     private static final List<String> PARTS = Stream.of(
                     Stream.of(""), BRINGING.stream().map(name -> "-" + name), Stream.of("-next"), FACES.stream())
