@@ -156,13 +156,15 @@ public final class OpenApiText {
             operation.remove("description");
         }
         String id = text(operation, "operationId");
+        String name = text(operation, "x-name");
         List<String> callers = new ArrayList<>();
         operation
                 .remove("security")
                 .forEach(way ->
                         callers.add(way.isEmpty() ? "anybody" : way.toString().replaceAll("[{}\"]|:\\[]", "")));
         line(method.toUpperCase(Locale.ROOT) + " " + path + " "
-                + list(operation.remove("tags")) + " " + id + " for " + list(operation.remove("x-audiences"))
+                + list(operation.remove("tags")) + " " + id + (id.startsWith(name) ? "" : " or " + name) + " for "
+                + list(operation.remove("x-audiences"))
                 + (permission.isEmpty() ? "" : " needs " + permission) + " by " + String.join(" | ", callers));
         line("  " + text(operation, "summary"));
         JsonNode parameters = operation.remove("parameters");

@@ -76,7 +76,8 @@ final class HttpDeployment {
                 modules.all(),
                 Version.current(),
                 Optional.of(config.dataDirectory().resolve(DemoAccess.FILE)).filter(file -> config.demo()),
-                config.console().enabled() ? ConsoleRoutes.HOME : DocumentationRoutes.HOME));
+                config.console().enabled() ? ConsoleRoutes.HOME : DocumentationRoutes.HOME,
+                config::publicAddress));
         if (config.console().enabled()) {
             routes.add(new ConsoleRoutes(
                     config.console().toHouse(), !config.isProduction(), config.demo(), Sessions.HINT.name()));

@@ -13,15 +13,18 @@ import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.ext.web.Router;
 import io.vertx.ext.web.RoutingContext;
+import java.io.IOException;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
+import java.util.function.IntFunction;
 
 /**
- * The OpenAPI document at {@code /openapi.json}, also as {@code /llms.txt}; its page at {@code /docs};
+ * The OpenAPI document at {@code /openapi.json}, its parts below {@code /openapi/}, also as {@code /llms.txt}; its page at {@code /docs};
  * the guides, the errors, what has changed, and the diagrams of the
  * state machines. Everything is served from the class path, nothing from the internet.
  */
@@ -48,6 +51,8 @@ public final class DocumentationRoutes implements Consumer<Router> {
             Disallow: /web/
             """;
 
+    private static final String WHOLE = "/openapi.json";
+    private static final String INDEX = "/llms.txt";
     private static final String DEMO = "/docs/demo-access.json";
     private static final String PROGRESS = "/docs/demo-progress.json";
 
@@ -56,6 +61,7 @@ public final class DocumentationRoutes implements Consumer<Router> {
     private final String version;
     private final Optional<Path> demoAccess;
     private final String home;
+    private final IntFunction<String> address;
     private final AtomicReference<Future<Map<String, StaticFile>>> descriptions = new AtomicReference<>();
 
     /**
@@ -64,22 +70,27 @@ public final class DocumentationRoutes implements Consumer<Router> {
      * @param version of the API
      * @param demoAccess the file with the demo's passwords and tokens, if this is a demo installation
      * @param home where those are led who ask for {@code /}
+     * @param address the public address of this service, by the port of the request
      */
     public DocumentationRoutes(
-            Vertx vertx, List<DomainModule> modules, String version, Optional<Path> demoAccess, String home) {
+            Vertx vertx,
+            List<DomainModule> modules,
+            String version,
+            Optional<Path> demoAccess,
+            String home,
+            IntFunction<String> address) {
         this.vertx = vertx;
         this.modules = List.copyOf(modules);
         this.version = version;
         this.demoAccess = demoAccess;
         this.home = home;
+        this.address = address;
     }
 
     @Override
     public void accept(Router router) {
-        for (String path : List.of("/openapi.json", "/llms.txt")) {
-            PlainRoute.reading(router, path).handler(context -> descriptions()
-                    .onSuccess(all -> all.get(path).send(context))
-                    .onFailure(context::fail));
+        for (String path : List.of(WHOLE, INDEX, "/openapi/:part.json")) {
+            PlainRoute.reading(router, path).handler(this::describe);
         }
         // Matches with and without the trailing slash.
         page(router, "/docs", text("/docs/index.html").replace("@demo@", Boolean.toString(demoAccess.isPresent())));
@@ -141,21 +152,40 @@ public final class DocumentationRoutes implements Consumer<Router> {
                         context, CommonFault.noEndpoint(context.request().path())));
     }
 
+    private void describe(RoutingContext context) {
+        String path = context.request().path();
+        descriptions(context.request().localAddress().port())
+                .onSuccess(all -> {
+                    if (all.containsKey(path)) {
+                        all.get(path).send(context);
+                    } else {
+                        PlainRoute.fail(context, CommonFault.noEndpoint(path));
+                    }
+                })
+                .onFailure(context::fail);
+    }
+
     /** Created on first request, because most nodes never get one, and off the event loop, because it is slow. */
-    private Future<Map<String, StaticFile>> descriptions() {
+    private Future<Map<String, StaticFile>> descriptions(int port) {
         Future<Map<String, StaticFile>> made = descriptions.get();
         if (made != null) {
             return made;
         }
-        Future<Map<String, StaticFile>> making = vertx.executeBlocking(this::write, false);
+        Future<Map<String, StaticFile>> making = vertx.executeBlocking(() -> write(address.apply(port)), false);
         return descriptions.compareAndSet(null, making) ? making : descriptions.get();
     }
 
-    private Map<String, StaticFile> write() throws JsonProcessingException {
-        ObjectNode document = OpenApi.of(modules, version);
-        return Map.of(
-                "/openapi.json", json(document),
-                "/llms.txt", StaticFile.of(LlmsText.of(document), "text/plain; charset=utf-8"));
+    private Map<String, StaticFile> write(String where) throws IOException {
+        Optional<ObjectNode> packaged = PackagedOpenApi.find(modules);
+        ObjectNode document = packaged.isPresent() ? packaged.get() : OpenApi.of(modules, version);
+        OpenApi.at(document, where);
+        Map<String, StaticFile> all = new HashMap<>();
+        all.put(WHOLE, json(document));
+        all.put(INDEX, StaticFile.of(LlmsText.of(document), "text/plain; charset=utf-8"));
+        for (OpenApiAudiences audience : OpenApiAudiences.values()) {
+            all.put(audience.path(), json(OpenApiParts.of(document, audience)));
+        }
+        return all;
     }
 
     private static StaticFile json(ObjectNode document) throws JsonProcessingException {

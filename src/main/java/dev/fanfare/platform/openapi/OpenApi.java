@@ -16,10 +16,12 @@ import dev.fanfare.platform.endpoint.Specification;
 import dev.fanfare.platform.endpoint.TranslatedViews;
 import dev.fanfare.platform.module.DomainModule;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -58,6 +60,28 @@ public final class OpenApi {
         return new OpenApi(modules).document(modules, version);
     }
 
+    /** The names of the parts. */
+    public static List<String> parts() {
+        return Arrays.stream(OpenApiAudiences.values())
+                .map(OpenApiAudiences::code)
+                .toList();
+    }
+
+    /**
+     * The part of a document for an audience.
+     *
+     * @param name one of {@link #parts}
+     * @throws IllegalArgumentException for another name
+     */
+    public static ObjectNode part(ObjectNode whole, String name) {
+        return OpenApiParts.of(whole, OpenApiAudiences.valueOf(name.toUpperCase(Locale.ROOT)));
+    }
+
+    /** Says where the service of a document is. */
+    static void at(ObjectNode document, String address) {
+        document.putArray("servers").addObject().put("url", address);
+    }
+
     private ObjectNode document(List<DomainModule> modules, String version) {
         ObjectNode document = Json.mapper().createObjectNode().put("openapi", "3.1.0");
         ObjectNode info = document.putObject("info");
@@ -75,13 +99,14 @@ public final class OpenApi {
                         header `Fanfare-Ignored-Inputs`. Timestamps are ISO 8601 in UTC, money is a number with at most the decimals of its \
                         currency. Numbers have at most 40 digits, texts no character NUL. \
                         [What has changed](/docs/changes).""");
-        document.putArray("servers").addObject().put("url", "/").put("description", "This node.");
+        at(document, "/");
         ArrayNode tags = document.putArray("tags");
         modules.stream()
                 .filter(module -> !module.endpoints().isEmpty())
                 .sorted(Comparator.comparing(DomainModule::name))
                 .forEach(module -> tags.add(tag(routes.tag(module.name()), module)));
         tags.add(routes.tag("service"));
+        tags.add(routes.tag(OpenApiWebhooks.TAG));
         Map<String, ObjectNode> paths = new TreeMap<>();
         Map<String, Endpoint<?, ?>> first = new HashMap<>();
         List<Runnable> twins = new ArrayList<>();
@@ -152,7 +177,8 @@ public final class OpenApi {
     private ObjectNode operation(ObjectNode operation, String method, DomainModule module, Endpoint<?, ?> endpoint) {
         Access access = endpoint.access();
         operation
-                .put("operationId", ids.of(endpoint) + ("get".equals(method) ? "ByGet" : ""))
+                .put("operationId", ids.of(endpoint) + ("get".equals(method) ? OpenApiIds.BY_GET : ""))
+                .put(OpenApiIds.NAME, ids.nameOf(endpoint))
                 .put("summary", endpoint.summary())
                 .putArray("tags")
                 .add(module.name());

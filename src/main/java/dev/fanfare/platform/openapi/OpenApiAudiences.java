@@ -13,22 +13,46 @@ import java.util.stream.StreamSupport;
 
 /** The developers that an operation is for, by the clients they build: the member {@code x-audiences}. */
 enum OpenApiAudiences {
-    APP("Apps"),
-    WEB("Web front ends"),
-    PARTNER("Partner systems"),
-    OPERATOR("Operators"),
-    ADVERTISER("Advertisers");
+    APP("Apps", "applications, which act for users by OAuth 2", OpenApi.APPLICATION),
+    WEB("Web front ends", "front ends on which users sign in", OpenApi.WEB_BEARER),
+    PARTNER("Partner systems", "systems of partners, which act by tokens of their own", OpenApi.BACKEND),
+    OPERATOR("Operators", "the staff's tools", OpenApi.WEB_BEARER, OpenApi.BACKEND),
+    ADVERTISER("Advertisers", "the tools of advertisers' teams", OpenApi.WEB_BEARER, OpenApi.BACKEND);
 
-    private static final String MEMBER = "x-audiences";
+    static final String MEMBER = "x-audiences";
 
     private final String title;
+    private final String clients;
+    private final Set<String> schemes;
 
-    OpenApiAudiences(String title) {
+    OpenApiAudiences(String title, String clients, String... schemes) {
         this.title = title;
+        this.clients = clients;
+        this.schemes = Set.of(schemes);
     }
 
     String title() {
         return title;
+    }
+
+    /** What is built, in the middle of a sentence. */
+    String clients() {
+        return clients;
+    }
+
+    /** Whether its clients identify themselves by this scheme. */
+    boolean uses(String scheme) {
+        return schemes.contains(scheme);
+    }
+
+    /** Whether events are posted to its clients: a browser has no address. */
+    boolean receivesEvents() {
+        return this != WEB;
+    }
+
+    /** The path of its part of the document. */
+    String path() {
+        return "/openapi/" + code() + ".json";
     }
 
     /** As the member has it. */

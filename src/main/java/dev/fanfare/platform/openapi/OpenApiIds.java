@@ -1,13 +1,18 @@
 package dev.fanfare.platform.openapi;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import dev.fanfare.platform.endpoint.Endpoint;
 import dev.fanfare.platform.module.DomainModule;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Properties;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 
@@ -16,10 +21,17 @@ import java.util.regex.Pattern;
  * of what applications ask, too, is {@code joinCampaignOnWeb}; of further rows with one ask each has its path behind it.
  */
 final class OpenApiIds {
+    /** The member with the name of an operation in the parts, where few share one: the ask alone. */
+    static final String NAME = "x-name";
+    /** Ends the id of a GET whose POST takes and answers the same. */
+    static final String BY_GET = "ByGet";
+
+    private static final Properties NAMES = names();
     private static final String WEB = "/web/api/";
     private static final Pattern PLACE = Pattern.compile("^/(web/|admin/)?api/|/$");
 
     private final Map<Endpoint<?, ?>, String> ids = new HashMap<>();
+    private final Map<Endpoint<?, ?>, String> names = new HashMap<>();
 
     OpenApiIds(List<DomainModule> modules) {
         Map<String, Map<String, List<Endpoint<?, ?>>>> rows = new TreeMap<>();
@@ -38,10 +50,32 @@ final class OpenApiIds {
         return ids.get(endpoint);
     }
 
+    /** Its name in the parts. */
+    String nameOf(Endpoint<?, ?> endpoint) {
+        return NAMES.getProperty(endpoint.path(), names.get(endpoint));
+    }
+
+    /** The name in the parts of an operation of the whole. */
+    static String name(JsonNode operation) {
+        return operation.path(operation.has(NAME) ? NAME : "operationId").asText();
+    }
+
+    /** The names of rows that share an ask in a part, by path. */
+    private static Properties names() {
+        try (InputStream file = OpenApiIds.class.getResourceAsStream("names.properties")) {
+            Properties read = new Properties();
+            read.load(file);
+            return read;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
     private void name(String base, List<Endpoint<?, ?>> same) {
         long onWeb = same.stream().filter(OpenApiIds::isOnWeb).count();
         for (Endpoint<?, ?> one : same) {
             long ofKind = isOnWeb(one) ? onWeb : same.size() - onWeb;
+            names.put(one, base);
             ids.put(
                     one,
                     base

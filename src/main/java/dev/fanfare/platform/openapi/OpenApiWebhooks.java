@@ -19,18 +19,20 @@ final class OpenApiWebhooks {
                     "Signatures of id, timestamp and body with points between them, separated by spaces: `v1,` and an"
                             + " HMAC-SHA-256 by each secret, `v1a,` and one by Ed25519, in base64."));
 
+    /** Of events alone: generators write one file for each tag, and those of a client and a receiver are two. */
+    static final String TAG = "deliveries";
+
     private OpenApiWebhooks() {}
 
     static void add(ObjectNode document, List<DomainModule> modules, OpenApiSchemas schemas) {
         ObjectNode webhooks = document.putObject("webhooks");
         modules.forEach(module -> module.webhooks()
-                .forEach(type ->
-                        describe(webhooks.putObject(type.code()).putObject("post"), module.name(), type, schemas)));
+                .forEach(type -> describe(webhooks.putObject(type.code()).putObject("post"), type, schemas)));
     }
 
-    private static void describe(ObjectNode post, String tag, WebhookType type, OpenApiSchemas schemas) {
+    private static void describe(ObjectNode post, WebhookType type, OpenApiSchemas schemas) {
         post.put("operationId", "on" + words(type.code())).put("summary", type.sentence());
-        post.putArray("tags").add(tag);
+        post.putArray("tags").add(TAG);
         post.putArray("security");
         ArrayNode parameters = post.putArray("parameters");
         HEADERS.keySet().forEach(header -> parameters.addObject().put("$ref", "#/components/parameters/" + header));

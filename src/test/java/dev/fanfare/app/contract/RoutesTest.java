@@ -94,7 +94,7 @@ class RoutesTest {
 
     private List<Consumer<Router>> routes() {
         List<Consumer<Router>> routes = new ArrayList<>(List.of(
-                new DocumentationRoutes(vertx, Modules.ALL, "0", Optional.empty(), "/"),
+                new DocumentationRoutes(vertx, Modules.ALL, "0", Optional.empty(), "/", port -> ""),
                 new ConsoleRoutes(House.DEFAULT, true, true, "any"),
                 new MediaRoutes(null),
                 new HelpRoutes(
