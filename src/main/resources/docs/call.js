@@ -46,7 +46,7 @@ function form(state) {
       </select></label>
       ${state.account === 'own' ? html`<label>Authorization <input .value=${state.own} placeholder="Bearer …" autocomplete="off" spellcheck="false"
         @input=${e => { sessionStorage.setItem(KEPT, e.target.value); update(state, {own: e.target.value}); }}></label>` : nothing}
-      ${operation.parameters.filter(one => one.name !== 'Fanfare-Dry-Run').map(one => parameter(state, one))}
+      ${operation.parameters.map(one => parameter(state, one))}
     </div>
     ${state.body === null ? nothing : html`<label for="body">Body</label>
       <textarea id="body" spellcheck="false" rows=${Math.min(20, state.body.split('\n').length + 1)} .value=${state.body}

@@ -36,6 +36,9 @@ export function resolve(node) {
   return node?.$ref ? node.$ref.slice(2).split('/').reduce((at, name) => at?.[name], description) : node;
 }
 
+/** The dry run of a change; undefined for none. */
+export const preview = change => [...operations.values()].find(one => one['x-preview-of'] === change.path);
+
 export const topic = name => description.tags.find(tag => tag.name === name);
 
 /** The operations of an audience by topic. */
@@ -43,7 +46,7 @@ export function topics(audience) {
   const found = new Map();
   for (const tag of description.tags) {
     const own = [...operations.values()]
-      .filter(one => one['x-audiences'].includes(audience) && one.tags.includes(tag.name));
+      .filter(one => one['x-audiences'].includes(audience) && one.tags.includes(tag.name) && !one['x-preview-of']);
     if (own.length > 0) found.set(tag.name, own);
   }
   return found;

@@ -1,7 +1,7 @@
 // One operation: who may call it, a call to send, what it takes, answers and refuses.
 
 import {html, nothing} from '/docs/lit-html.js';
-import {AUDIENCES, isCommon, resolve} from './document.js';
+import {AUDIENCES, isCommon, preview, resolve} from './document.js';
 import {call} from './call.js';
 
 const JSON_TYPE = 'application/json';
@@ -13,6 +13,7 @@ export function operationView(operation) {
     <p>${operation.more} ${markdown(operation.description)} ${operation.get ? html`<code>GET</code> answers the same, with its inputs in the query.` : nothing}</p>
     <p class="soft">${operation['x-audiences'].map(one => html`<a class="tag" href="#/${one}/${operation.tags[0]}">${AUDIENCES[one]}</a> `)}
       ${credentials(operation)} <code>${operation.operationId}</code></p>
+    ${preview(operation) ? html`<p><a href="#${preview(operation).operationId}">Dry run</a>: what it would do, without doing it.</p>` : nothing}
     ${call(operation)}
     ${operation.body ? html`<h2>Inputs</h2>${inputs(operation)}${members(operation.body.schema)}` : nothing}
     ${Object.entries(operation.responses).filter(([status]) => status < '300').map(([status, response]) => answer(status, resolve(response)))}

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.fanfare.platform.endpoint.Endpoint;
 import dev.fanfare.platform.openapi.OpenApi;
 import java.net.http.HttpHeaders;
 import java.net.http.HttpResponse;
@@ -59,12 +58,22 @@ public final class Contract {
         return paths.has(path) ? path : path.matches("/media/[^/]+") ? "/media/{id}" : path + "/";
     }
 
+    /** The path of the description that serves this request: a dry run's is the same, wherever it was asked for. */
+    static String described(HttpResponse<?> answer) {
+        String path = described(answer.uri().getPath());
+        String preview = path + "preview/";
+        return answer.headers().firstValue("Fanfare-Dry-Run").isPresent()
+                        && DOCUMENT.path("paths").has(preview)
+                ? preview
+                : path;
+    }
+
     /** Fails when an answer of a described operation is not as described; has no opinion on other addresses. */
     static void check(HttpResponse<byte[]> answer, JsonNode body) {
         String method = answer.request().method();
         String path = answer.uri().getPath();
         int status = answer.statusCode();
-        JsonNode operation = DOCUMENT.path("paths").path(described(path)).path(method.toLowerCase(Locale.ROOT));
+        JsonNode operation = DOCUMENT.path("paths").path(described(answer)).path(method.toLowerCase(Locale.ROOT));
         if (operation.isMissingNode()) {
             return;
         }
@@ -73,9 +82,9 @@ public final class Contract {
         String kind = status / 100 + "XX";
         JsonNode response = resolved(responses.path(responses.has(own) ? own : responses.has(kind) ? kind : "default"));
         String sent = answer.headers().firstValue("Content-Type").orElse("");
-        String type = sent.equals(Endpoint.DRY_RUN_TYPE) ? sent : sent.replaceFirst(";.*", "");
-        boolean isJson = type.startsWith("application/json");
-        JsonNode json = response.path("content").path(isJson ? type : "application/json");
+        String type = sent.replaceFirst(";.*", "");
+        boolean isJson = type.equals("application/json");
+        JsonNode json = response.path("content").path("application/json");
         Set<String> problems = new TreeSet<>();
         if (response.isMissingNode()) {
             problems.add("an undocumented status");

@@ -77,7 +77,7 @@ public final class Examples {
             return;
         }
         String place = request.method().toLowerCase(Locale.ROOT) + " "
-                + Contract.described(request.uri().getPath());
+                + Contract.described(response);
         Optional<JsonNode> sent = sent(request);
         if (status >= 400 && answer.has("error")) {
             keep(REFUSAL + Contract.code(answer), place, sent.filter(Examples::isShort), status, answer);

@@ -52,9 +52,17 @@ final class OperationKinds {
                 .collect(Collectors.groupingBy(Endpoint::path));
         byPath.values().removeIf(endpoints -> endpoints.size() > 1);
         Map<Operation, JsonNode> operations = new LinkedHashMap<>();
-        byPath.forEach((path, endpoints) -> paths.remove(path)
-                .properties()
-                .forEach(each -> operations.put(new Operation(endpoints.get(0), each.getKey()), each.getValue())));
+        byPath.forEach((path, endpoints) -> {
+            Endpoint<?, ?> endpoint = endpoints.get(0);
+            paths.remove(path)
+                    .properties()
+                    .forEach(each -> operations.put(new Operation(endpoint, each.getKey()), each.getValue()));
+            if (endpoint.mayRunDry()) {
+                operations.put(
+                        new Operation(endpoint, "preview"),
+                        paths.remove(endpoint.previewPath()).path("post"));
+            }
+        });
         operations.forEach(kinds::add);
         operations.forEach(kinds::checkRefusals);
         Set<String> usual = new TreeSet<>(kinds.refusals.values().iterator().next());
@@ -90,7 +98,7 @@ final class OperationKinds {
         }
 
         String parameters() {
-            return key("parameters", changes(), dryRun(), kind());
+            return key("parameters", changes(), kind());
         }
 
         String body() {
@@ -106,7 +114,6 @@ final class OperationKinds {
                     "answers",
                     kind(),
                     changes(),
-                    dryRun(),
                     endpoint.alwaysCreates() ? "creates" : when(endpoint.mayCreate(), "may create"),
                     when(TranslatedViews.has(endpoint), "translated"),
                     when(Specification.has(endpoint.path()), "specified"),
@@ -131,10 +138,6 @@ final class OperationKinds {
 
         private String changes() {
             return when(endpoint.changes(), "once");
-        }
-
-        private String dryRun() {
-            return when(endpoint.mayRunDry(), "dry run");
         }
 
         private String cookie() {

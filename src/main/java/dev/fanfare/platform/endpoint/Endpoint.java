@@ -30,8 +30,10 @@ public final class Endpoint<A extends Ask<R>, R extends Message> implements Clon
     /** Bytes of a JSON or form body. */
     public static final int MAX_BODY_BYTES = 256 * 1024;
 
-    /** The media type of a dry run's answer: generated clients know an answer by its status and type. */
+    /** The media type of a dry run's answer at the path of the change. */
     public static final String DRY_RUN_TYPE = "application/json; profile=dry-run";
+
+    private static final String PREVIEW = "preview/";
 
     private final Class<A> ask;
     private final Class<R> reply;
@@ -317,6 +319,11 @@ public final class Endpoint<A extends Ask<R>, R extends Message> implements Clon
     /** Whether it supports dry runs. */
     public boolean mayRunDry() {
         return dryRuns;
+    }
+
+    /** The path below its own at which each request is a dry run; null if it supports none. */
+    public String previewPath() {
+        return dryRuns ? path + PREVIEW : null;
     }
 
     /** The permission of the approver; null if one person is enough. */

@@ -8,20 +8,23 @@ import dev.fanfare.platform.http.pages.StaticFile;
 import dev.fanfare.platform.http.server.PlainRoute;
 import dev.fanfare.platform.module.DomainModule;
 import io.vertx.core.Future;
+import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.ext.web.Router;
 import io.vertx.ext.web.RoutingContext;
-import java.io.IOException;
 import java.nio.file.Path;
-import java.util.HashMap;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import java.util.function.IntFunction;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The OpenAPI document at {@code /openapi.json}, its parts below {@code /openapi/}, also as {@code /llms.txt}; its page at {@code /docs};
@@ -62,7 +65,9 @@ public final class DocumentationRoutes implements Consumer<Router> {
     private final Optional<Path> demoAccess;
     private final String home;
     private final IntFunction<String> address;
-    private final AtomicReference<Future<Map<String, StaticFile>>> descriptions = new AtomicReference<>();
+    private final AtomicReference<Future<ObjectNode>> document = new AtomicReference<>();
+    /** By path. */
+    private final Map<String, AtomicReference<Future<StaticFile>>> written = unwritten();
 
     /**
      * The routes of one node.
@@ -154,38 +159,58 @@ public final class DocumentationRoutes implements Consumer<Router> {
 
     private void describe(RoutingContext context) {
         String path = context.request().path();
-        descriptions(context.request().localAddress().port())
-                .onSuccess(all -> {
-                    if (all.containsKey(path)) {
-                        all.get(path).send(context);
-                    } else {
-                        PlainRoute.fail(context, CommonFault.noEndpoint(path));
-                    }
-                })
+        if (!written.containsKey(path)) {
+            PlainRoute.fail(context, CommonFault.noEndpoint(path));
+            return;
+        }
+        made(written.get(path), () -> document(context.request().localAddress().port())
+                        .compose(whole -> vertx.executeBlocking(() -> write(whole, path), false)))
+                .onSuccess(file -> file.send(context))
                 .onFailure(context::fail);
     }
 
     /** Created on first request, because most nodes never get one, and off the event loop, because it is slow. */
-    private Future<Map<String, StaticFile>> descriptions(int port) {
-        Future<Map<String, StaticFile>> made = descriptions.get();
+    private Future<ObjectNode> document(int port) {
+        return made(document, () -> vertx.executeBlocking(
+                () -> {
+                    Optional<ObjectNode> packaged = PackagedOpenApi.find(modules);
+                    ObjectNode whole = packaged.isPresent() ? packaged.get() : OpenApi.of(modules, version);
+                    OpenApi.at(whole, address.apply(port));
+                    return whole;
+                },
+                false));
+    }
+
+    private static <T> Future<T> made(AtomicReference<Future<T>> once, Supplier<Future<T>> making) {
+        Future<T> made = once.get();
         if (made != null) {
             return made;
         }
-        Future<Map<String, StaticFile>> making = vertx.executeBlocking(() -> write(address.apply(port)), false);
-        return descriptions.compareAndSet(null, making) ? making : descriptions.get();
+        Promise<T> promise = Promise.promise();
+        if (!once.compareAndSet(null, promise.future())) {
+            return once.get();
+        }
+        making.get().onComplete(promise);
+        return promise.future();
     }
 
-    private Map<String, StaticFile> write(String where) throws IOException {
-        Optional<ObjectNode> packaged = PackagedOpenApi.find(modules);
-        ObjectNode document = packaged.isPresent() ? packaged.get() : OpenApi.of(modules, version);
-        OpenApi.at(document, where);
-        Map<String, StaticFile> all = new HashMap<>();
-        all.put(WHOLE, json(document));
-        all.put(INDEX, StaticFile.of(LlmsText.of(document), "text/plain; charset=utf-8"));
-        for (OpenApiAudiences audience : OpenApiAudiences.values()) {
-            all.put(audience.path(), json(OpenApiParts.of(document, audience)));
+    private static StaticFile write(ObjectNode document, String path) throws JsonProcessingException {
+        if (INDEX.equals(path)) {
+            return StaticFile.of(LlmsText.of(document), "text/plain; charset=utf-8");
         }
-        return all;
+        for (OpenApiAudiences audience : OpenApiAudiences.values()) {
+            if (audience.path().equals(path)) {
+                return json(OpenApiParts.of(document, audience));
+            }
+        }
+        return json(document);
+    }
+
+    private static Map<String, AtomicReference<Future<StaticFile>>> unwritten() {
+        return Stream.concat(
+                        Stream.of(WHOLE, INDEX),
+                        Arrays.stream(OpenApiAudiences.values()).map(OpenApiAudiences::path))
+                .collect(Collectors.toMap(path -> path, path -> new AtomicReference<>()));
     }
 
     private static StaticFile json(ObjectNode document) throws JsonProcessingException {

@@ -119,6 +119,9 @@ public final class OpenApi {
                     ObjectNode refusals = errors.responses(OpenApiErrors.ofBoth(other, endpoint));
                     twins.add(() -> OpenApiTwins.merge(twin, path, refusals));
                 }
+                if (endpoint.mayRunDry()) {
+                    paths.put(endpoint.previewPath(), preview(module, endpoint));
+                }
             }
         }
         routes.add(paths, errors, modules);
@@ -163,7 +166,6 @@ public final class OpenApi {
         if (endpoint.changes()) {
             post.putArray("parameters").addObject().put("$ref", "#/components/parameters/Idempotency-Key");
         }
-        OpenApiDryRuns.ask(post, endpoint);
         if (endpoint.answering() instanceof ResponseKind.Feed) {
             post.withArray("parameters").addObject().put("$ref", "#/components/parameters/Last-Event-ID");
         }
@@ -171,6 +173,20 @@ public final class OpenApi {
             post.set("requestBody", body(endpoint));
         }
         post.set("responses", responses(endpoint, false));
+        return path;
+    }
+
+    private ObjectNode preview(DomainModule module, Endpoint<?, ?> endpoint) {
+        ObjectNode path = Json.mapper().createObjectNode();
+        ObjectNode post = operation(path.putObject("post"), "post", module, endpoint);
+        OpenApiDryRuns.rename(post, endpoint);
+        post.putArray("parameters").addObject().put("$ref", "#/components/parameters/Idempotency-Key");
+        if (endpoint.body().getRecordComponents().length > 0) {
+            post.set("requestBody", body(endpoint));
+        }
+        ObjectNode responses = post.putObject("responses");
+        OpenApiDryRuns.answer(responses, endpoint, schemas);
+        responses.setAll(errors.responses(OpenApiErrors.of(endpoint, false)));
         return path;
     }
 
@@ -356,12 +372,6 @@ public final class OpenApi {
         if (!endpoint.alwaysCreates()) {
             responses.set("200", success("Done.", endpoint));
         }
-        if (endpoint.mayRunDry() && !get) {
-            if (endpoint.alwaysCreates()) {
-                responses.set("200", success("What would be done, of a dry run.", endpoint));
-            }
-            OpenApiDryRuns.answer(responses, endpoint, schemas);
-        }
         if (endpoint.mayCreate()) {
             responses.set("201", success("Created.", endpoint));
         }
@@ -379,9 +389,6 @@ public final class OpenApi {
         }
         if (TranslatedViews.has(endpoint)) {
             headers.add("Content-Language");
-        }
-        if (endpoint.mayRunDry()) {
-            headers.add(OpenApiDryRuns.HEADER);
         }
         if (Specification.has(endpoint.path())) {
             headers.add("Fanfare-Ignored-Inputs");

@@ -34,7 +34,6 @@ final class OpenApiComponents {
                 "Idempotency-Key",
                 "Up to 255 visible characters of the client's choice. A repeated request with the same key "
                         + "changes nothing and gets the first one's answer, for 24 hours; its message in the language of the repeated one.");
-        OpenApiDryRuns.parameters(parameters);
         parameter(
                 parameters,
                 OpenApiConditions.PARAMETER,

@@ -2,7 +2,6 @@ package dev.fanfare.platform.openapi;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.fanfare.platform.endpoint.Endpoint;
 import dev.fanfare.platform.endpoint.Json;
 import java.io.IOException;
 import java.io.InputStream;
@@ -25,9 +24,7 @@ final class OpenApiExamples {
             show(operation.path("requestBody"), JSON, call.path("request"));
             JsonNode answer = call.path("answer");
             show(
-                    operation.path("responses").path(call.path("status").asText()),
-                    answer.path("dry_run").asBoolean() ? Endpoint.DRY_RUN_TYPE : JSON,
-                    answer);
+                    operation.path("responses").path(call.path("status").asText()), JSON, answer);
         }));
     }
 

@@ -38,6 +38,7 @@ import org.junit.jupiter.api.Test;
 @Nightly
 class DryRunTest {
     private static final String DRY = "?dry_run=true";
+    private static final String PREVIEW = "preview/";
     private static final String REQUEST = "/web/api/payout/request/";
 
     private static final String ACTIVATED = "campaign.active";
@@ -71,7 +72,7 @@ class DryRunTest {
                 .expect(400));
         Map<String, String> before = Contents.of(DATABASE);
         Map<String, Answer> dry = new TreeMap<>();
-        prepared.forEach((path, change) -> dry.put(path, change.client().ok(path + DRY, change.body())));
+        prepared.forEach((path, change) -> dry.put(path, change.client().ok(path + PREVIEW, change.body())));
         assertThat(changed(before)).isEmpty();
 
         SoftAssertions softly = new SoftAssertions();
@@ -138,6 +139,8 @@ class DryRunTest {
         Map<String, String> before = Contents.of(DATABASE);
         for (Change change : refused) {
             Answer dry = change.client().post(change.path() + DRY, change.body());
+            Answer previewed = change.client().post(change.path() + PREVIEW, change.body());
+            assertThat(previewed.body()).isEqualTo(dry.body());
             Answer real = change.client().post(change.path(), change.body());
             assertThat(real.status()).as("%s", real.body()).isGreaterThanOrEqualTo(400);
             assertThat(dry.status()).isEqualTo(real.status());
@@ -197,6 +200,9 @@ class DryRunTest {
                     .ok(REQUEST, Publisher.paypal("20"))
                     .shows("{dry_run: true}");
         }
+        publisher.ok(REQUEST + PREVIEW + "?dry_run=false", Publisher.paypal("20")).shows("{dry_run: true}");
+        publisher.call(REQUEST + PREVIEW + "?dry_run=no", Publisher.paypal("20")).expect(422);
+        publisher.web().get(REQUEST + PREVIEW).expect(405);
         assertThat(changed(before)).isEmpty();
         publisher.call(REQUEST + "?dry_run=false", Publisher.paypal("20")).expect(201);
     }
@@ -214,6 +220,7 @@ class DryRunTest {
                     Actor actor = endpoint.path().startsWith("/web/") ? publisher : world.operator();
                     Answer answer = actor.call(endpoint.path() + DRY, "{}");
                     assertThat(answer.status()).as(endpoint.path()).isIn(401, 403, 422);
+                    actor.call(endpoint.path() + PREVIEW, "{}").expect(404);
                 }));
         assertThat(changed(before)).isEmpty();
     }

@@ -3,7 +3,6 @@ package dev.fanfare.app.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.fanfare.platform.endpoint.Endpoint;
 import dev.fanfare.platform.http.pages.ConsoleRoutes;
 import dev.fanfare.platform.http.pages.HelpRoutes;
 import dev.fanfare.platform.http.pages.House;
@@ -28,6 +27,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -110,7 +110,7 @@ class RoutesTest {
     private static Set<String> described() {
         Set<String> endpoints = Modules.ALL.stream()
                 .flatMap(module -> module.endpoints().stream())
-                .map(Endpoint::path)
+                .flatMap(endpoint -> Stream.of(endpoint.path(), String.valueOf(endpoint.previewPath())))
                 .collect(Collectors.toSet());
         Set<String> described = new TreeSet<>();
         PATHS.properties().stream()

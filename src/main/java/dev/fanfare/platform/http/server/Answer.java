@@ -27,9 +27,13 @@ record Answer(int status, CharSequence type, Buffer body) {
         return new Answer(one.statusOf(reply), JSON, Responder.json(one.toView().apply(reply), language));
     }
 
-    /** Of a dry run: what a change would do, or a bulk's outcomes. */
-    static Answer of(Message ran, String language) {
-        return new Answer(200, DRY_RUN, Responder.json(ran, language));
+    /**
+     * Of a dry run: what a change would do, or a bulk's outcomes.
+     *
+     * @param preview whether the path says that it is one, rather than the type
+     */
+    static Answer ofDryRun(Message ran, boolean preview, String language) {
+        return new Answer(200, preview ? JSON : DRY_RUN, Responder.json(ran, language));
     }
 
     /** To a GET: 304 if the client has it. */

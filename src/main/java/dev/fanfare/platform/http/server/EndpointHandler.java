@@ -224,7 +224,7 @@ final class EndpointHandler<A extends Ask<R>, R extends Message> {
     /** Marks a dry run, even for a refused caller. Returns the reason why it is impossible, or null. */
     private Refused dryRun(Exchange exchange) {
         try {
-            if (!DryRunRequest.isAskedFor(exchange.request())) {
+            if (!DryRunRequest.isAskedFor(exchange.request()) && !exchange.isPreview()) {
                 return null;
             }
             exchange.runDry();

@@ -18,6 +18,8 @@ final class EndpointTable {
     private final Gate gate;
     private final Map<String, EndpointHandler<?, ?>> byPath = new HashMap<>();
     private final Map<String, EndpointHandler<?, ?>> backendTwins = new HashMap<>();
+    /** By the path of dry runs. */
+    private final Map<String, EndpointHandler<?, ?>> previews = new HashMap<>();
 
     EndpointTable(Gate gate) {
         this.gate = gate;
@@ -34,6 +36,10 @@ final class EndpointTable {
     void add(EndpointHandler<?, ?> handler) {
         String path = handler.endpoint().path();
         EndpointHandler<?, ?> other = byPath.get(path);
+        String preview = handler.endpoint().previewPath();
+        if (preview != null) {
+            put(previews, preview, handler);
+        }
         if (other == null) {
             put(byPath, path, handler);
         } else if (isForBackend(handler) && !isForBackend(other)) {
@@ -54,7 +60,9 @@ final class EndpointTable {
 
     /** Serves the endpoint at this path, or calls the next handler. */
     void handle(RoutingContext context) {
-        EndpointHandler<?, ?> handler = byPath.get(context.request().path());
+        String path = context.request().path();
+        EndpointHandler<?, ?> preview = previews.get(path);
+        EndpointHandler<?, ?> handler = preview == null ? byPath.get(path) : preview;
         if (handler == null) {
             context.next();
         } else if (!handler.answers(context.request().method())) {
@@ -62,6 +70,9 @@ final class EndpointTable {
             FaultResponse.send(
                     context.response(), CommonFault.METHOD_NOT_ALLOWED.refusal().fault(), AnswerLanguage.of(context));
         } else {
+            if (preview != null) {
+                Exchange.of(context).preview();
+            }
             handle(Exchange.of(context), handler);
         }
     }

@@ -53,6 +53,7 @@ final class Exchange {
     private String concealed;
 
     private boolean dryRun;
+    private boolean preview;
     private String idempotencyKey;
     /** Null without a key. */
     private IdempotencyKey claimed;
@@ -234,6 +235,16 @@ final class Exchange {
     void runDry() {
         dryRun = true;
         response.putHeader(DryRunRequest.HEADER, "true");
+    }
+
+    /** Says that its path is that of dry runs alone. */
+    void preview() {
+        preview = true;
+        runDry();
+    }
+
+    boolean isPreview() {
+        return preview;
     }
 
     boolean isDryRun() {
