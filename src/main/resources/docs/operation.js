@@ -24,7 +24,7 @@ export function operationView(operation) {
 
 function refusals(operation, wanted) {
   const some = operation.refusals.map(([status, codes]) => [status, codes.filter(wanted)]).filter(([, codes]) => codes.length);
-  return html`<dl class="refusals">${some.map(([status, codes]) => html`<dt>${status}</dt>
+  return html`<dl class="refusals">${some.map(([status, codes]) => html`<dt>${status === 'default' ? 'Others' : status}</dt>
     ${codes.map(code => html`<dd><a href="/docs/errors#${code}"><code>${code}</code></a></dd>`)}`)}</dl>`;
 }
 
@@ -91,13 +91,15 @@ function innermost(reference) {
 
 function type(reference) {
   const schema = resolve(reference);
-  if (schema.anyOf) return schema.anyOf.map(type).join(' or ');
+  if (schema.anyOf) return [...new Set(schema.anyOf.map(type))].join(' or ');
   const types = [schema.type ?? 'any'].flat();
   return types.map(one => one === 'array' ? `list of ${type(schema.items ?? {})}` : one === 'string' && schema.format || one).join(' or ');
 }
 
 function limits(schema) {
-  const listed = schema.enum ?? resolve(schema.items)?.enum;
+  const items = schema.items ? resolve(schema.items) : schema;
+  const open = items.anyOf?.[0].enum;
+  const listed = open ?? items.enum;
   const said = [];
   const range = (least, most, what) => {
     if (least !== undefined || most !== undefined) {
@@ -110,7 +112,7 @@ function limits(schema) {
   if (schema.exclusiveMinimum !== undefined) said.push(`more than ${schema.exclusiveMinimum}`);
   if (schema.default !== undefined) said.push(`by default ${schema.default}`);
   return html`${said.length ? html`<span class="soft">${sentence(said.join('; '))}.</span>` : nothing}
-    ${listed ? html`<span class="soft">One of ${listed.map((one, i) => html`${i ? ', ' : ''}<code>${String(one)}</code>`)}.</span>` : nothing}`;
+    ${listed ? html`<span class="soft">One of ${listed.map((one, i) => html`${i ? ', ' : ''}<code>${String(one)}</code>`)}${open ? ', or what later versions add' : ''}.</span>` : nothing}`;
 }
 
 function sentence(text) {

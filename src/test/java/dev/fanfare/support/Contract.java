@@ -168,6 +168,10 @@ public final class Contract {
 
     private static void look(String place, JsonNode reference, JsonNode value, Set<String> problems) {
         JsonNode schema = resolved(reference);
+        if (isOpenList(schema)) {
+            openList(place, schema.path("anyOf"), value, problems);
+            return;
+        }
         if (schema.has("anyOf")) {
             List<Set<String>> tried = new ArrayList<>();
             for (JsonNode option : schema.path("anyOf")) {
@@ -197,6 +201,22 @@ public final class Contract {
             members(place, schema, value, problems);
         } else if (value.isArray()) {
             value.forEach(item -> look(place + "[]", schema.path("items"), item, problems));
+        }
+    }
+
+    /** Whether any text may come in time, beside the known ones. */
+    public static boolean isOpenList(JsonNode schema) {
+        JsonNode options = schema.path("anyOf");
+        return options.path(0).has("enum")
+                && options.path(1).size() == 1
+                && options.at("/1/type").asText().equals("string");
+    }
+
+    /** This version sends only what it knows. */
+    private static void openList(String place, JsonNode options, JsonNode value, Set<String> problems) {
+        boolean isNull = value.isNull() && options.path(2).path("type").asText().equals("null");
+        if (!isNull && !isListed(options.at("/0/enum"), value)) {
+            problems.add(place + " is " + value + ", described as one of " + options.at("/0/enum"));
         }
     }
 

@@ -58,6 +58,9 @@ public final class ContractChanges {
         if (!old.path("operationId").equals(now.path("operationId"))) {
             breaking.add(place + ": operationId " + old.path("operationId").asText() + " renamed");
         }
+        if (!old.path("x-name").equals(now.path("x-name"))) {
+            breaking.add(place + ": renamed in parts, " + old.path("x-name").asText());
+        }
         if (now.has("x-permission") && !now.path("x-permission").equals(old.path("x-permission"))) {
             breaking.add(place + ": needs " + now.path("x-permission").asText());
         }
@@ -71,8 +74,8 @@ public final class ContractChanges {
             if (response.getKey().startsWith("2")) {
                 answer(
                         place + " " + response.getKey(),
-                        response.getValue(),
-                        now.path("responses").path(response.getKey()));
+                        resolved(before, response.getValue()),
+                        resolved(after, now.path("responses").path(response.getKey())));
             }
         });
     }
@@ -122,6 +125,11 @@ public final class ContractChanges {
                 inputs.compare(place, media.getValue().path("schema"), later.path("schema"));
             }
         });
+    }
+
+    /** Several operations may share an answer. */
+    private static JsonNode resolved(JsonNode document, JsonNode response) {
+        return response.has("$ref") ? document.at(response.path("$ref").asText().substring(1)) : response;
     }
 
     private void answer(String place, JsonNode old, JsonNode now) {

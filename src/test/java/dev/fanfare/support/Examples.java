@@ -76,8 +76,7 @@ public final class Examples {
         if (!KEEPS || response.body().length > MAX_BYTES) {
             return;
         }
-        String place = request.method().toLowerCase(Locale.ROOT) + " "
-                + Contract.described(response);
+        String place = request.method().toLowerCase(Locale.ROOT) + " " + Contract.described(response);
         Optional<JsonNode> sent = sent(request);
         if (status >= 400 && answer.has("error")) {
             keep(REFUSAL + Contract.code(answer), place, sent.filter(Examples::isShort), status, answer);

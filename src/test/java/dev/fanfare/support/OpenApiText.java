@@ -297,6 +297,10 @@ public final class OpenApiText {
 
     private static String type(JsonNode schema) {
         ObjectNode rest = schema.deepCopy();
+        if (Contract.isOpenList(rest)) {
+            JsonNode open = rest.remove("anyOf");
+            return "string" + (open.size() > 2 ? "?" : "") + " " + open.at("/0/enum") + " or others" + rest(rest);
+        }
         if (rest.has("$ref")) {
             String reference = name(rest);
             rest.remove("$ref");

@@ -20,6 +20,11 @@ final class SchemaChanges {
     private static final List<String> LEAST =
             List.of("minLength", "minimum", "exclusiveMinimum", "minItems", "minProperties");
 
+    /** Marks a list that may get any text. */
+    private static final String OPEN = "open";
+
+    private static final JsonNode NULL = JsonNodeFactory.instance.objectNode().put("type", "null");
+
     private final boolean input;
     private final JsonNode before;
     private final JsonNode after;
@@ -152,7 +157,7 @@ final class SchemaChanges {
     private void widened(String place, JsonNode old, JsonNode now) {
         Set<String> added = values(now);
         added.removeAll(values(old));
-        if (old.has("enum") && !now.has("enum")) {
+        if (old.has("enum") && (!now.has("enum") || now.has(OPEN) && !old.has(OPEN))) {
             breaking.add(place + ": no longer one of " + old.path("enum"));
         } else if (old.has("enum")) {
             added.forEach(value -> widened.add(place + ": may be " + value));
@@ -177,6 +182,11 @@ final class SchemaChanges {
         String reference = schema.path("$ref").asText("");
         if (!reference.isEmpty()) {
             return alternatives(document, document.at(reference.substring(1)));
+        }
+        if (Contract.isOpenList(schema)) {
+            all.add(((ObjectNode) schema.at("/anyOf/0").deepCopy()).put(OPEN, true));
+            schema.at("/anyOf/2").properties().forEach(type -> all.add(NULL));
+            return all;
         }
         if (schema.has("anyOf")) {
             schema.path("anyOf").forEach(option -> all.addAll(alternatives(document, option)));

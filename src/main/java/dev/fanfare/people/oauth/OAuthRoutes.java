@@ -254,7 +254,7 @@ record OAuthRoutes(Bus bus, IntFunction<String> address, boolean passwordGrant) 
                     if ("invalid_client".equals(answer.error())) {
                         invalidClient(context);
                     } else {
-                        json(context, answer.error() == null ? 200 : 400, answer);
+                        json(context, answer.error() == null ? 200 : 400, told(answer));
                     }
                 })
                 .onFailure(cause -> PlainRoute.fail(context, cause));
@@ -345,9 +345,18 @@ record OAuthRoutes(Bus bus, IntFunction<String> address, boolean passwordGrant) 
         PlainRoute.count(context, Allowance.GUESSES)
                 .onSuccess(counted -> {
                     context.response().putHeader("WWW-Authenticate", "Basic realm=\"fanfare\"");
-                    json(context, 401, TokensGranted.refused("invalid_client", "The client id or secret is wrong."));
+                    json(
+                            context,
+                            401,
+                            told(TokensGranted.refused("invalid_client", "The client id or secret is wrong.")));
                 })
                 .onFailure(cause -> PlainRoute.fail(context, cause));
+    }
+
+    /** With the sentence of a refusal where all others have it, too. */
+    private static ObjectNode told(TokensGranted answer) {
+        ObjectNode body = Json.mapper().valueToTree(answer);
+        return answer.error() == null ? body : body.put("message", answer.errorDescription());
     }
 
     private static void json(RoutingContext context, int status, Object body) {

@@ -171,14 +171,16 @@ public final class DocumentationRoutes implements Consumer<Router> {
 
     /** Created on first request, because most nodes never get one, and off the event loop, because it is slow. */
     private Future<ObjectNode> document(int port) {
-        return made(document, () -> vertx.executeBlocking(
-                () -> {
-                    Optional<ObjectNode> packaged = PackagedOpenApi.find(modules);
-                    ObjectNode whole = packaged.isPresent() ? packaged.get() : OpenApi.of(modules, version);
-                    OpenApi.at(whole, address.apply(port));
-                    return whole;
-                },
-                false));
+        return made(
+                document,
+                () -> vertx.executeBlocking(
+                        () -> {
+                            Optional<ObjectNode> packaged = PackagedOpenApi.find(modules);
+                            ObjectNode whole = packaged.isPresent() ? packaged.get() : OpenApi.of(modules, version);
+                            OpenApi.at(whole, address.apply(port));
+                            return whole;
+                        },
+                        false));
     }
 
     private static <T> Future<T> made(AtomicReference<Future<T>> once, Supplier<Future<T>> making) {

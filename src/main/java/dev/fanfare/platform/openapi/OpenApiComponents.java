@@ -99,7 +99,11 @@ final class OpenApiComponents {
         header(headers, OpenApiConditions.HEADER, "string", "Identifies this state of the answer.");
         header(headers, "Content-Disposition", "string", "The name of the file.");
         header(headers, "Allow", "string", "The methods that the address supports.");
-        header(headers, "WWW-Authenticate", "string", "The required kind of credential.");
+        header(
+                headers,
+                "WWW-Authenticate",
+                "string",
+                "The required kind of credential, and what is wrong with the one that was sent (RFC 6750): `error=\"invalid_token\"` for an expired or unknown token, `error=\"insufficient_scope\"` with the `scope` that is needed, and no error without a token.");
         header(headers, "Retry-After", "integer", "Seconds after which to try again.");
         header(headers, "RateLimit-Limit", "integer", "Requests per minute that this client may make.");
         header(headers, "RateLimit-Remaining", "integer", "How many requests are left.");

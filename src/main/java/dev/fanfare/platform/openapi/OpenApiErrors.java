@@ -3,8 +3,9 @@ package dev.fanfare.platform.openapi;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.fanfare.platform.bus.CommonFault;
-import dev.fanfare.platform.bus.FaultFormat;
 import dev.fanfare.platform.bus.FaultType;
+import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.platform.bus.Scope;
 import dev.fanfare.platform.bus.StepUpLevel;
 import dev.fanfare.platform.endpoint.Access;
 import dev.fanfare.platform.endpoint.Access.Audience;
@@ -13,6 +14,7 @@ import dev.fanfare.platform.endpoint.Json;
 import dev.fanfare.platform.endpoint.RecordShape;
 import dev.fanfare.platform.http.server.FaultResponse;
 import dev.fanfare.platform.language.Languages;
+import dev.fanfare.platform.states.Coded;
 import java.lang.reflect.Field;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -27,9 +29,12 @@ import java.util.stream.Stream;
 
 /** The error answers that an endpoint can give. */
 final class OpenApiErrors {
-    private static final String SCHEMAS = "#/components/schemas/";
+    private static final String SCHEMAS = OpenApiSchemas.REFERENCE;
     private static final String ERROR = "errors.Error";
     private static final String DETAILS = "errors.Details";
+    /** The answer of all statuses that an operation does not list. */
+    private static final String OTHERS = "default";
+
     /** The headers of all answers that a limit applies to. */
     static final List<String> LIMITED = List.of("RateLimit", "RateLimit-Policy");
 
@@ -161,34 +166,35 @@ final class OpenApiErrors {
     }
 
     /**
-     * References to the answers by status, which all that refuse the same share. The usual refusals of 4xx and of 5xx are one
-     * answer each; a status that an endpoint also refuses for a reason of its own has one with all its refusals.
+     * References to the answers by status, which all that refuse the same share. The usual refusals are one answer, that of all
+     * other statuses; a status that an endpoint also refuses for a reason of its own has one with all its refusals.
      */
     ObjectNode responses(Map<Integer, List<FaultType>> byStatus) {
         ObjectNode responses = Json.mapper().createObjectNode();
-        Map<Integer, List<FaultType>> usual = new TreeMap<>();
+        List<FaultType> usual = new ArrayList<>();
         byStatus.forEach((status, types) -> {
             if (USUAL.containsAll(types)) {
-                usual.computeIfAbsent(status / 100, kind -> new ArrayList<>()).addAll(types);
+                usual.addAll(types);
             } else {
                 responses.set(
                         Integer.toString(status), response(status + "." + String.join(".", shortNames(types)), types));
             }
         });
-        usual.forEach((kind, types) -> {
-            boolean whole = types.containsAll(kind == 4 ? OF_BODIES : OF_SERVICE);
-            List<FaultType> telling = types.stream()
-                    .filter(type -> !FOLLOWING.contains(type)
-                            && !(whole && (OF_BODIES.contains(type) || OF_SERVICE.contains(type))))
-                    .toList();
-            responses.set(
-                    kind + "XX",
-                    response(
-                            Stream.concat(Stream.of(kind + "XX"), shortNames(telling).stream())
-                                    .collect(Collectors.joining(".")),
-                            types));
-        });
+        if (!usual.isEmpty()) {
+            responses.set(OTHERS, response(othersName(usual), usual));
+        }
         return responses;
+    }
+
+    private static String othersName(List<FaultType> types) {
+        boolean bodies = types.containsAll(OF_BODIES);
+        boolean service = types.containsAll(OF_SERVICE);
+        List<FaultType> telling = types.stream()
+                .filter(type -> !FOLLOWING.contains(type)
+                        && !(bodies && OF_BODIES.contains(type))
+                        && !(service && OF_SERVICE.contains(type)))
+                .toList();
+        return Stream.concat(Stream.of(OTHERS), shortNames(telling).stream()).collect(Collectors.joining("."));
     }
 
     private ObjectNode response(String name, List<FaultType> types) {
@@ -253,11 +259,10 @@ final class OpenApiErrors {
     private static List<String> headers(FaultType type) {
         List<String> headers = new ArrayList<>(List.of("X-Request-Id", "Link", "Content-Language"));
         headers.addAll(LIMITED);
-        if (type.format() == FaultFormat.TOKEN || CommonFault.INSUFFICIENT_SCOPE.equals(type)) {
+        if (FaultResponse.challenges(type)) {
             headers.add("WWW-Authenticate");
         }
         switch (type.status()) {
-            case 401 -> headers.add("WWW-Authenticate");
             case 405 -> headers.add("Allow");
             case 429 ->
                 headers.addAll(List.of("Retry-After", "RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset"));
@@ -274,7 +279,7 @@ final class OpenApiErrors {
         ObjectNode schema = Json.mapper().createObjectNode().put("type", "object");
         schema.put(
                 "description",
-                "A refusal. Depending on the endpoint its sentence is the `message` or, as OAuth has it, the `error_description`.");
+                "A refusal. Of rows for tokens alone its sentence is the `error_description`, too, as OAuth has it.");
         ObjectNode members = schema.putObject("properties");
         described(members, "error", "string", "The error code, which is stable.")
                 .set("enum", words("/value/error"));
@@ -284,7 +289,8 @@ final class OpenApiErrors {
         members.putObject("details")
                 .put("description", "What else there is to know.")
                 .put("$ref", SCHEMAS + DETAILS);
-        schema.putArray("required").add("error");
+        schema.putArray("required").add("error").add("message");
+        OpenApiOpenLists.open(schema);
         return Map.of(ERROR, schema, DETAILS, details());
     }
 
@@ -309,8 +315,8 @@ final class OpenApiErrors {
         list(members, "missing_fields", "Every required input that is missing.");
         texts(members, "field_errors", "What is wrong, by input.");
         texts(members, "file_errors", "What is wrong, by file input.");
-        list(members, "required_permissions", "The permissions that the account needs.");
-        list(members, "required_scopes", "What the user has to allow the application.");
+        list(members, "required_permissions", "The permissions that the account needs.", Permission.class);
+        list(members, "required_scopes", "What the user has to allow the application.", Scope.class);
         described(members, "resource_type", "string", "The kind of resource that was not found or already exists.");
         described(members, "conflicting_field", "string", "The input that conflicts with an existing resource.");
         described(members, "request_id", "string", "Quote this id to the operators.");
@@ -318,6 +324,7 @@ final class OpenApiErrors {
         moment(members, "estimated_recovery", "When to try again.");
         described(members, "limit", "integer", "How many requests are allowed.");
         moment(members, "reset_time", "When requests are allowed again.");
+        OpenApiOpenLists.open(schema);
         return schema.put("additionalProperties", true);
     }
 
@@ -327,6 +334,12 @@ final class OpenApiErrors {
 
     private static void moment(ObjectNode members, String name, String description) {
         described(members, name, "string", description).put("format", "date-time");
+    }
+
+    private static void list(ObjectNode members, String name, String description, Class<?> codes) {
+        list(members, name, description);
+        ((ObjectNode) members.path(name).path("items"))
+                .set("enum", Json.mapper().valueToTree(Coded.codes(codes)));
     }
 
     private static void list(ObjectNode members, String name, String description) {

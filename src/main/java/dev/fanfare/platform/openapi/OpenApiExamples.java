@@ -23,8 +23,7 @@ final class OpenApiExamples {
             JsonNode operation = method.getValue();
             show(operation.path("requestBody"), JSON, call.path("request"));
             JsonNode answer = call.path("answer");
-            show(
-                    operation.path("responses").path(call.path("status").asText()), JSON, answer);
+            show(operation.path("responses").path(call.path("status").asText()), JSON, answer);
         }));
     }
 

@@ -19,7 +19,6 @@ import java.util.TreeMap;
  */
 final class OpenApiParts {
     private static final String STAFF = "/admin/";
-    private static final String SHARED = "#/components/responses/";
 
     private final ObjectNode whole;
     private final OpenApiAudiences audience;
@@ -116,7 +115,7 @@ final class OpenApiParts {
         // What operations of the whole share is shared under the names of the part.
         own.withObject("/responses").properties().forEach(response -> {
             String reference = response.getValue().path("$ref").asText();
-            if (reference.startsWith(SHARED) && Character.isLetter(reference.charAt(SHARED.length()))) {
+            if (OpenApiShared.isShared(reference)) {
                 response.setValue(whole.at(reference.substring(1)).deepCopy());
             }
         });
@@ -146,6 +145,15 @@ final class OpenApiParts {
         Deque<JsonNode> open = new ArrayDeque<>(shared.values());
         open.add(part.path("paths"));
         open.add(part.path("webhooks"));
+        if (audience.receivesEvents()) {
+            // Receivers read any of them; the webhooks refer to each.
+            whole.at("/components/schemas").properties().forEach(schema -> {
+                if (schema.getValue().has("discriminator")) {
+                    reached.add(OpenApiSchemas.REFERENCE + schema.getKey());
+                    open.add(schema.getValue());
+                }
+            });
+        }
         while (!open.isEmpty()) {
             for (String reference : open.remove().findValuesAsText("$ref")) {
                 if (reached.add(reference)) {

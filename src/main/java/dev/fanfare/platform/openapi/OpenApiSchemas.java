@@ -52,6 +52,8 @@ import java.util.stream.StreamSupport;
 final class OpenApiSchemas {
     private static final Set<Class<?>> TEXTS = Set.of(Secret.class, Translatable.class);
     private static final String PLACE = "components/schemas";
+    /** Begins each reference to a schema. */
+    static final String REFERENCE = "#/" + PLACE + "/";
 
     private final SchemaBuilder answers =
             generator(Direction.ANSWER, Default.class).buildMultipleSchemaDefinitions();
@@ -83,6 +85,7 @@ final class OpenApiSchemas {
         Map<String, ObjectNode> all = new TreeMap<>();
         ObjectNode shown = answers.collectDefinitions(PLACE);
         shown.fieldNames().forEachRemaining(answered::add);
+        shown.forEach(OpenApiOpenLists::open);
         shown.properties().forEach(named -> all.put(named.getKey(), (ObjectNode) named.getValue()));
         inputs.values().forEach(sent -> sent.collectDefinitions(PLACE)
                 .properties()

@@ -8,10 +8,19 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 
 /** Writes what several operations answer alike, example included, once: under the name of the first of them. */
 final class OpenApiShared {
+    /** The id of an operation and a status. */
+    private static final Pattern SHARED = Pattern.compile("#/components/responses/\\w+\\.[0-9]{3}");
+
     private OpenApiShared() {}
+
+    /** Whether a reference is to one of them, rather than to refusals. */
+    static boolean isShared(String reference) {
+        return SHARED.matcher(reference).matches();
+    }
 
     /** The shared answers by name; operations refer to them from now on. */
     static Map<String, ObjectNode> answers(Map<String, ObjectNode> paths) {

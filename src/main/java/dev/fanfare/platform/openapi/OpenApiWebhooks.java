@@ -2,6 +2,7 @@ package dev.fanfare.platform.openapi;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.fanfare.platform.endpoint.Json;
 import dev.fanfare.platform.module.DomainModule;
 import dev.fanfare.platform.module.WebhookType;
 import java.util.Arrays;
@@ -37,13 +38,47 @@ final class OpenApiWebhooks {
         ArrayNode parameters = post.putArray("parameters");
         HEADERS.keySet().forEach(header -> parameters.addObject().put("$ref", "#/components/parameters/" + header));
         ObjectNode body = post.putObject("requestBody").put("required", true);
+        // A reference to the schema of all until define tells them apart.
         body.putObject("content").putObject("application/json").set("schema", schemas.answer(type.body()));
         ObjectNode responses = post.putObject("responses");
-        responses.putObject("2XX").put("description", "The delivery has arrived.");
+        responses.putObject("200").put("description", "The delivery has arrived; so says each other 2xx.");
         responses.putObject("410").put("description", "The receiver is gone: the webhook is disabled.");
         responses
                 .putObject("default")
                 .put("description", "The delivery is repeated, after `Retry-After` where there is one.");
+    }
+
+    /** Gives each webhook a schema of its own, and makes the one of all their alternative, by the member {@code type}. */
+    static void define(ObjectNode document, Map<String, ObjectNode> definitions) {
+        Map<String, ObjectNode> alternatives = new TreeMap<>();
+        document.path("webhooks").properties().forEach(webhook -> {
+            ObjectNode media = (ObjectNode) webhook.getValue().at("/post/requestBody/content/application~1json");
+            String all = media.at("/schema/$ref").asText();
+            String name = all.substring(OpenApiSchemas.REFERENCE.length());
+            ObjectNode own = definitions.get(name).deepCopy();
+            own.put("description", webhook.getValue().at("/post/summary").asText());
+            ((ObjectNode) own.at("/properties/type"))
+                    .removeAll()
+                    .put("description", "Its type.")
+                    .put("type", "string")
+                    .putArray("enum")
+                    .add(webhook.getKey());
+            definitions.put(name + "." + words(webhook.getKey()), own);
+            media.putObject("schema").put("$ref", all + "." + words(webhook.getKey()));
+            ObjectNode any =
+                    alternatives.computeIfAbsent(name, none -> Json.mapper().createObjectNode());
+            any.withArray("oneOf").addObject().put("$ref", all + "." + words(webhook.getKey()));
+            any.withObject("discriminator")
+                    .put("propertyName", "type")
+                    .withObject("mapping")
+                    .put(webhook.getKey(), all + "." + words(webhook.getKey()));
+        });
+        alternatives.forEach((name, any) -> {
+            any.put(
+                    "description",
+                    definitions.get(name).path("description").asText() + " Ignore types that you do not know.");
+            definitions.put(name, any);
+        });
     }
 
     private static String words(String code) {

@@ -5,6 +5,7 @@ import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.bus.DryRun;
 import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.endpoint.ActionResult;
 import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.endpoint.OneOf;
@@ -72,7 +73,7 @@ public final class Proposals {
     public record Proposal(
             long id,
             String endpoint,
-            String permission,
+            @OneOf(Permission.class) String permission,
 
             @OneOf(words = {"open", "approved", "rejected", "expired", "void"})
             String status,

@@ -90,6 +90,9 @@ class AccessTest {
             "scope", new Refusal(403, "insufficient_scope", 1),
             "may", new Refusal(403, "insufficient_permissions", 3));
 
+    /** RFC 6750, 3.1: no error is named where none was sent. */
+    private static final Set<String> WITHOUT_TOKEN = Set.of("authentication_required", "missing_token");
+
     private record Refusal(int status, String error, int format) {}
 
     private final Node node = Node.shared();
@@ -199,8 +202,8 @@ class AccessTest {
                     case 2 -> List.of("details", "error", "message");
                     default ->
                         refusal.status() == 403
-                                ? List.of("details", "error", "error_description")
-                                : List.of("error", "error_description");
+                                ? List.of("details", "error", "error_description", "message")
+                                : List.of("error", "error_description", "message");
                 };
         if (!Answer.fields(body).equals(members)) {
             problems.add("must have " + members);
@@ -222,8 +225,19 @@ class AccessTest {
                 && !("required_scopes" + details.path("required_scopes")).equals(needed)) {
             problems.add("must say what is needed");
         }
-        if (!answer.header("WWW-Authenticate").orElse("").startsWith("Bearer realm=\"fanfare\"")) {
-            problems.add("must have WWW-Authenticate");
+        String challenge = answer.header("WWW-Authenticate").orElse("");
+        String wrong = WITHOUT_TOKEN.contains(refusal.error())
+                ? ""
+                : refusal.status() == 403 ? ", error=\"insufficient_scope\"" : ", error=\"invalid_token\"";
+        if (!challenge.startsWith("Bearer realm=\"fanfare\"" + wrong)
+                || wrong.isEmpty() && challenge.contains("error")) {
+            problems.add("must have WWW-Authenticate with what is wrong, not " + challenge);
+        }
+        if (refusal.status() == 403
+                && Stream.of("required_scopes", "required_permissions")
+                        .flatMap(name -> details.path(name).valueStream())
+                        .anyMatch(code -> !challenge.contains("scope=\"" + code.asText() + "\""))) {
+            problems.add("must say which scope is needed, not " + challenge);
         }
         return problems;
     }

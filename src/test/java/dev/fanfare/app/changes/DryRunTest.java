@@ -200,8 +200,12 @@ class DryRunTest {
                     .ok(REQUEST, Publisher.paypal("20"))
                     .shows("{dry_run: true}");
         }
-        publisher.ok(REQUEST + PREVIEW + "?dry_run=false", Publisher.paypal("20")).shows("{dry_run: true}");
-        publisher.call(REQUEST + PREVIEW + "?dry_run=no", Publisher.paypal("20")).expect(422);
+        publisher
+                .ok(REQUEST + PREVIEW + "?dry_run=false", Publisher.paypal("20"))
+                .shows("{dry_run: true}");
+        publisher
+                .call(REQUEST + PREVIEW + "?dry_run=no", Publisher.paypal("20"))
+                .expect(422);
         publisher.web().get(REQUEST + PREVIEW).expect(405);
         assertThat(changed(before)).isEmpty();
         publisher.call(REQUEST + "?dry_run=false", Publisher.paypal("20")).expect(201);

@@ -72,9 +72,9 @@ class AnswerLanguageTest {
     @DisplayName("the format of backend rows, where there is no token")
     void translatesTheErrorsOfTokens() {
         Answer answer = in("de", Node.shared().client()).post("/api/campaigns/", "{}");
-        answer.expectError(401, "missing_token").expectFields("error", "error_description");
+        answer.expectError(401, "missing_token").expectFields("error", "error_description", "message");
         assertThat(answer.text("error_description")).isEqualTo("Der Header Authorization fehlt oder ist ungültig.");
-        assertThat(answer.header("WWW-Authenticate").orElseThrow()).contains("error=\"missing_token\"");
+        assertThat(answer.header("WWW-Authenticate").orElseThrow()).isEqualTo("Bearer realm=\"fanfare\"");
         expectLanguage(answer, "de");
     }
 

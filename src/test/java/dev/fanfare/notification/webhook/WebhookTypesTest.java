@@ -38,6 +38,14 @@ class WebhookTypesTest {
             JsonNode body = document.at(schema.substring(1)).path("properties");
             assertThat(Answer.fields(body)).containsExactly("data", "sequence", "timestamp", "type");
             assertThat(body.path("data").toString()).contains("EventView");
+            assertThat(body.at("/type/enum")).hasToString("[\"" + type.code() + "\"]");
+            assertThat(document.at("/components/schemas/webhooks.WebhookBody/discriminator/mapping/" + type.code())
+                            .asText())
+                    .isEqualTo(schema);
+            assertThat(document.at("/components/schemas/webhooks.WebhookBody/oneOf")
+                            .findValuesAsText("$ref"))
+                    .contains(schema)
+                    .hasSize(EventType.values().length);
         }
     }
 }

@@ -389,6 +389,6 @@ class TokenEndpointTest {
     }
 
     private static void refused(Answer answer, String error) {
-        answer.expectError(400, error).expectFields("error", "error_description");
+        answer.expectError(400, error).expectFields("error", "error_description", "message");
     }
 }

@@ -4,6 +4,7 @@ import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.endpoint.Nullable;
+import dev.fanfare.platform.endpoint.OneOf;
 import dev.fanfare.platform.endpoint.OptionalText;
 import dev.fanfare.platform.outbox.DeadLetter;
 import jakarta.validation.constraints.Min;
@@ -54,5 +55,5 @@ public final class FailedEvents {
     }
 
     /** The number of retried events; unknown ids are ignored. */
-    public record EventsRetried(String status, int retried) implements Message {}
+    public record EventsRetried(@OneOf(words = "success") String status, int retried) implements Message {}
 }

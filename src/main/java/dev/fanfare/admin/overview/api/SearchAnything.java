@@ -3,6 +3,7 @@ package dev.fanfare.admin.overview.api;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.endpoint.OneOf;
 import dev.fanfare.platform.module.StaffSearch;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.Size;
@@ -32,5 +33,9 @@ public record SearchAnything(@NotBlank @Size(max = 200) String search) implement
      * @param path the endpoint that shows it
      */
     public record Item(
-            String kind, String path, @JsonUnwrapped StaffSearch.Hit hit) {}
+            @OneOf(words = {"advertiser", "campaign", "invoice", "payout", "request", "task", "transfer", "user"})
+            String kind,
+
+            String path,
+            @JsonUnwrapped StaffSearch.Hit hit) {}
 }

@@ -1,11 +1,13 @@
 package dev.fanfare.campaigns.statistics.api;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.fanfare.campaigns.campaign.api.CampaignState;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.endpoint.Chunk;
 import dev.fanfare.platform.endpoint.Document;
 import dev.fanfare.platform.endpoint.Nullable;
+import dev.fanfare.platform.endpoint.OneOf;
 import dev.fanfare.records.StagedBuilder;
 import jakarta.validation.constraints.NotNull;
 import java.math.BigDecimal;
@@ -52,7 +54,12 @@ public final class CampaignReports {
     }
 
     /** The campaign; all amounts are in its currency. */
-    public record Subject(Long campaignId, String name, Long advertiserId, String status, String currency) {}
+    public record Subject(
+            Long campaignId,
+            String name,
+            Long advertiserId,
+            @OneOf(CampaignState.class) String status,
+            String currency) {}
 
     /**
      * Accepted posts, with verified figures only.

@@ -1,10 +1,14 @@
 package dev.fanfare.campaigns.statistics.api;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.fanfare.campaigns.discovery.api.ApplicationState;
+import dev.fanfare.campaigns.discovery.api.InvitationState;
+import dev.fanfare.campaigns.task.api.TaskStatus;
 import dev.fanfare.formats.amount.Minor;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.endpoint.Nullable;
+import dev.fanfare.platform.endpoint.OneOf;
 import dev.fanfare.platform.states.Coded;
 import dev.fanfare.records.StagedBuilder;
 import jakarta.validation.constraints.Min;
@@ -106,7 +110,10 @@ public final class CampaignStages {
                 Long publisherId,
                 @Nullable String username,
                 @Nullable String avatar,
+
+                @OneOf({InvitationState.class, ApplicationState.class, TaskStatus.class})
                 String status,
+
                 Instant since,
                 @Nullable Instant until,
                 @Nullable String task,

@@ -1,8 +1,10 @@
 package dev.fanfare.campaigns.statistics.api;
 
+import dev.fanfare.campaigns.campaign.api.CampaignState;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.endpoint.Nullable;
+import dev.fanfare.platform.endpoint.OneOf;
 import jakarta.validation.constraints.NotNull;
 import java.math.BigDecimal;
 import java.time.LocalDate;
@@ -100,7 +102,7 @@ public record GetBrandHome(@NotNull Long advertiserId) implements Ask<GetBrandHo
     public record Running(
             Long campaignId,
             String name,
-            String status,
+            @OneOf(CampaignState.class) String status,
             String currency,
             BigDecimal spent,
             @Nullable BigDecimal budget) {}

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.fanfare.campaigns.campaign.api.Guidance;
 import dev.fanfare.formats.amount.Minor;
 import dev.fanfare.platform.endpoint.Nullable;
+import dev.fanfare.platform.endpoint.OneOf;
 import dev.fanfare.records.StagedBuilder;
 import java.math.BigDecimal;
 import java.time.Instant;
@@ -151,7 +152,8 @@ public record ReviewItem(
      * @param appeal of its rejection; null unless it is open
      * @param actions of {@code /api/task/actions/} that the caller may take now
      */
-    public record Review(@Nullable Holder holder, @Nullable Appeal appeal, List<String> actions) {
+    public record Review(
+            @Nullable Holder holder, @Nullable Appeal appeal, List<@OneOf(ReviewAction.class) String> actions) {
         public Review {
             actions = List.copyOf(actions);
         }

@@ -2,6 +2,7 @@ package dev.fanfare.dev.sandbox.api;
 
 import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.endpoint.OneOf;
 import jakarta.validation.constraints.NotNull;
 import java.time.Instant;
 
@@ -17,5 +18,6 @@ public record UpdateClock(@NotNull Instant to) implements Change<UpdateClock.Clo
      * @param now the time of business
      * @param aheadSeconds how far it is ahead of real time
      */
-    public record ClockSet(String status, Instant now, long aheadSeconds) implements Message {}
+    public record ClockSet(@OneOf(words = "success") String status, Instant now, long aheadSeconds)
+            implements Message {}
 }

@@ -4,6 +4,7 @@ import dev.fanfare.dev.sandbox.api.GetSandbox.World;
 import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.endpoint.Nullable;
+import dev.fanfare.platform.endpoint.OneOf;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotNull;
@@ -24,5 +25,7 @@ public record UpdateWorld(
      *
      * @param world null while it does not move
      */
-    public record WorldSet(String status, @Nullable World world) implements Message {}
+    public record WorldSet(
+            @OneOf(words = "success") String status,
+            @Nullable World world) implements Message {}
 }

@@ -7,6 +7,7 @@ import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.crypto.Secret;
 import dev.fanfare.platform.endpoint.ActionResult;
 import dev.fanfare.platform.endpoint.Nullable;
+import dev.fanfare.platform.endpoint.OneOf;
 import dev.fanfare.platform.endpoint.Pasted;
 import dev.fanfare.platform.language.Translatable;
 import dev.fanfare.platform.states.Coded;
@@ -41,7 +42,10 @@ public final class PayoutDestinations {
      */
     public record Destination(
             long destinationId,
+
+            @OneOf(words = {"bank_account", "paypal_email", "stripe_account"})
             String type,
+
             @Nullable Account bankAccount,
             @JsonUnwrapped PayoutAddress address,
 

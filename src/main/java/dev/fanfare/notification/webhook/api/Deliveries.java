@@ -1,5 +1,6 @@
 package dev.fanfare.notification.webhook.api;
 
+import dev.fanfare.notification.event.api.EventType;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.bus.Message;
@@ -103,7 +104,7 @@ public final class Deliveries {
                 long sequence,
                 String messageId,
                 @Nullable Long position,
-                String type,
+                @OneOf(EventType.class) String type,
                 String subject,
                 @OneOf(DeliveryStatus.class) String deliveryStatus,
                 int attempts,

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.fanfare.formats.amount.Minor;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.endpoint.LeftOut;
 import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.endpoint.OneOf;
@@ -79,7 +80,7 @@ public record GetPerson(@NotNull Long userId) implements Ask<GetPerson.Person> {
             boolean isSuperuser,
             boolean isAdvertiser,
             boolean isManaged,
-            List<String> permissions,
+            List<@OneOf(Permission.class) String> permissions,
             Instant joinedDate,
             @Nullable Instant lastLogin,
             @Nullable Instant lastActive,
@@ -140,11 +141,17 @@ public record GetPerson(@NotNull Long userId) implements Ask<GetPerson.Person> {
      */
     public record PersonConnection(
             long id,
+
+            @OneOf(words = {"network", "page", "wall", "channel"})
             String kind,
+
             String network,
             @Nullable String name,
             String url,
+
+            @OneOf(words = {"pending", "accepted", "rejected", "suspended", "disconnected"})
             String status,
+
             long followers,
             boolean verified,
             Instant connectedAt) {}
@@ -154,7 +161,11 @@ public record GetPerson(@NotNull Long userId) implements Ask<GetPerson.Person> {
      *
      * @param number how many
      */
-    public record PersonTasks(String status, long number) {}
+    public record PersonTasks(
+            @OneOf(words = {"pending", "under_review", "accepted", "rejected", "appealed", "paid", "left"})
+            String status,
+
+            long number) {}
 
     /**
      * A balance.
@@ -174,7 +185,10 @@ public record GetPerson(@NotNull Long userId) implements Ask<GetPerson.Person> {
      */
     public record PersonDestination(
             long id,
+
+            @OneOf(words = {"bank_account", "paypal_email", "stripe_account"})
             String kind,
+
             String masked,
             Instant createdAt,
             @Nullable Instant confirmedAt,

@@ -3,6 +3,7 @@ package dev.fanfare.people.account.api;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.endpoint.Nullable;
+import dev.fanfare.platform.endpoint.OneOf;
 import java.time.Instant;
 import java.util.List;
 
@@ -27,7 +28,22 @@ public record ListAccess() implements Ask<ListAccess.AccessList> {
          * @param madeBy the id of the user that made it; null if unknown
          */
         public record Item(
+                @OneOf(
+                        words = {
+                            "application",
+                            "authenticator_app",
+                            "backend_token",
+                            "bank_account",
+                            "calendar_feed",
+                            "identity",
+                            "passkey",
+                            "payout_destination",
+                            "report_link",
+                            "team_member",
+                            "webhook"
+                        })
                 String kind,
+
                 String name,
                 Instant madeAt,
                 @Nullable Long madeBy) {}

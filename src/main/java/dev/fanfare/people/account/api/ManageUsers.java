@@ -132,7 +132,7 @@ public final class ManageUsers {
                 boolean isStaff,
                 boolean isSuperuser,
                 boolean isAdvertiser,
-                List<String> permissions,
+                List<@OneOf(Permission.class) String> permissions,
                 Instant joinedDate,
                 @Nullable Instant lastLogin) {
             public Item {

@@ -8,6 +8,7 @@ import dev.fanfare.platform.crypto.Secret;
 import dev.fanfare.platform.endpoint.ActionResult;
 import dev.fanfare.platform.endpoint.CrossFieldRules;
 import dev.fanfare.platform.endpoint.Nullable;
+import dev.fanfare.platform.endpoint.OneOf;
 import dev.fanfare.platform.language.Translatable;
 import jakarta.validation.constraints.NotNull;
 import java.time.Duration;
@@ -62,7 +63,17 @@ public final class Calendars {
          * @param day null for a moment
          */
         public record Entry(
+                @OneOf(
+                        words = {
+                            "campaign_start",
+                            "campaign_end",
+                            "joined_campaign_end",
+                            "task_due",
+                            "review_due",
+                            "invoice_due"
+                        })
                 String kind,
+
                 long id,
                 String path,
                 Translatable title,

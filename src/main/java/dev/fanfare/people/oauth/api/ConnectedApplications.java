@@ -3,8 +3,10 @@ package dev.fanfare.people.oauth.api;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.bus.Scope;
 import dev.fanfare.platform.endpoint.ActionResult;
 import dev.fanfare.platform.endpoint.Nullable;
+import dev.fanfare.platform.endpoint.OneOf;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.Size;
 import java.time.Instant;
@@ -33,7 +35,7 @@ public final class ConnectedApplications {
         public record Item(
                 String clientId,
                 String name,
-                List<String> scopes,
+                List<@OneOf(Scope.class) String> scopes,
                 Instant connectedAt,
                 @Nullable Instant expiresAt) {
             public Item {

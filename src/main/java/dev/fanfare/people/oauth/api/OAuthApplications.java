@@ -118,7 +118,7 @@ public final class OAuthApplications {
                 String name,
                 @OneOf(words = {"confidential", "public"}) String type,
                 List<String> redirectUris,
-                List<String> scopes,
+                List<@OneOf(Scope.class) String> scopes,
                 boolean trusted,
                 Instant createdAt,
                 @Nullable Instant disabledAt) {

@@ -126,7 +126,7 @@ public final class BackendTokens {
                 String username,
                 String name,
                 String prefix,
-                List<String> permissions,
+                List<@OneOf({Permission.class, Scope.class}) String> permissions,
                 List<String> addresses,
                 @Nullable Instant expiresAt,
                 boolean provisioning,

@@ -8,6 +8,7 @@ import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.bus.NonRetryable;
 import dev.fanfare.platform.crypto.Secret;
+import dev.fanfare.platform.endpoint.OneOf;
 import dev.fanfare.platform.endpoint.Pasted;
 import dev.fanfare.records.StagedBuilder;
 import jakarta.validation.Valid;
@@ -59,10 +60,10 @@ public final class PasskeyFlows {
                 @JsonProperty("displayName") String displayName) {}
 
         /** An algorithm (COSE). */
-        public record Param(String type, long alg) {}
+        public record Param(@OneOf(words = "public-key") String type, long alg) {}
 
         /** An existing passkey. */
-        public record Known(String type, String id) {}
+        public record Known(@OneOf(words = "public-key") String type, String id) {}
 
         /** Acceptable authenticators. */
         public record Selection(

@@ -105,15 +105,9 @@ public final class FaultResponse {
                 .putHeader(HttpHeaders.CONTENT_TYPE, "application/json")
                 .headers()
                 .add("Link", help(fault));
-        if (fault.status() == 401 || fault.format() == FaultFormat.TOKEN) {
-            response.putHeader(
-                    "WWW-Authenticate",
-                    fault.format() == FaultFormat.TOKEN
-                            ? "Bearer realm=\"fanfare\", error=\"" + fault.error() + "\""
-                            : "Bearer realm=\"fanfare\"");
-        } else if (CommonFault.INSUFFICIENT_SCOPE.error().equals(fault.error())) {
-            // RFC 6750, 3.1
-            response.putHeader("WWW-Authenticate", "Bearer realm=\"fanfare\", error=\"" + fault.error() + "\"");
+        String challenge = BearerChallenge.of(fault);
+        if (challenge != null) {
+            response.putHeader("WWW-Authenticate", challenge);
         } else if (fault.status() == 503) {
             response.putHeader(HttpHeaders.RETRY_AFTER, Long.toString(RECOVERY_SECONDS));
         } else if (fault.details().containsKey("reset_time")) {
@@ -145,6 +139,11 @@ public final class FaultResponse {
         }
     }
 
+    /** Whether refusals of this type say how to authenticate. */
+    public static boolean challenges(FaultType type) {
+        return BearerChallenge.of(type.refusal().fault()) != null;
+    }
+
     /** The body as a tree. */
     public static ObjectNode tree(Fault fault, String language) {
         ObjectNode body = Json.mapper().createObjectNode();
@@ -156,11 +155,10 @@ public final class FaultResponse {
         details.setAll((ObjectNode) Json.mapper().valueToTree(fault.detailsIn(language)));
         if (fault.format() == FaultFormat.TOKEN) {
             body.put("error_description", fault.message().in(language));
-        } else {
-            body.put("message", fault.message().in(language));
-            if (fault.field() != null) {
-                body.put("field", fault.field());
-            }
+        }
+        body.put("message", fault.message().in(language));
+        if (fault.format() != FaultFormat.TOKEN && fault.field() != null) {
+            body.put("field", fault.field());
         }
         if (fault.format() != FaultFormat.TOKEN || !details.isEmpty()) {
             body.set("details", details);

@@ -33,7 +33,8 @@ record JsonResponder<A extends Ask<R>, R extends Message>(
     public Future<Void> serve(Exchange exchange, Caller caller, BodyReader.Input input) {
         if (exchange.isDryRun()) {
             return dryRun(exchange, caller, input)
-                    .compose(ran -> Answer.ofDryRun(ran, exchange.isPreview(), exchange.language()).send(exchange.response()));
+                    .compose(ran -> Answer.ofDryRun(ran, exchange.isPreview(), exchange.language())
+                            .send(exchange.response()));
         }
         Future<R> answer = answer(exchange, caller, input);
         return (input.uploads().isEmpty() ? answer : answer.transform(result -> withoutOrphans(input, result)))

@@ -90,17 +90,17 @@ class ErrorAnswersTest {
     void backendCredentialsFailInFormat3() {
         for (Client client : List.of(anybody, anybody.as("Basic abc"), anybody.as("staff"))) {
             Answer missing = client.post("/backend/").expectError(401, "missing_token");
-            missing.expectFields("error", "error_description");
+            missing.expectFields("error", "error_description", "message");
             assertThat(missing.header("WWW-Authenticate").orElseThrow()).startsWith("Bearer ");
         }
         for (String bad : List.of("Bearer nonsense", "Bearer expired")) {
             Answer invalid = anybody.as(bad).post("/backend/").expectError(401, "invalid_token");
-            invalid.expectFields("error", "error_description");
+            invalid.expectFields("error", "error_description", "message");
             assertThat(invalid.header("WWW-Authenticate").orElseThrow()).contains("invalid_token");
         }
         anybody.as("Bearer web").post("/backend/").expectError(403, "insufficient_permissions");
         Answer forbidden = anybody.as("Bearer plain").post("/backend/").expectError(403, "insufficient_permissions");
-        forbidden.expectFields("error", "error_description", "details");
+        forbidden.expectFields("error", "error_description", "message", "details");
         assertThat(forbidden.at("details")).hasToString("{\"required_permissions\":[\"payouts.view\"]}");
         anybody.as("Bearer staff").post("/backend/").expect(200);
     }
