@@ -29,6 +29,7 @@ const EVENTS = {
   'campaign.paused': t('Paused'),
   'campaign.completed': t('Completed'),
   'campaign.cancelled': t('Cancelled'),
+  'task.pending': t('Task taken on'),
   'task.under_review': t('Post submitted'),
   'task.accepted': t('Post accepted'),
   'task.rejected': t('Post rejected, or the time is over'),

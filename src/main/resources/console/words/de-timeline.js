@@ -3,6 +3,7 @@ export default {
   "Drafted, withdrawn or sent back": "Entworfen, zurückgezogen oder zurückgegeben",
   "Submitted, or waiting for its start": "Eingereicht oder vor ihrem Beginn",
   "Started or resumed": "Begonnen oder fortgesetzt",
+  "Task taken on": "Aufgabe übernommen",
   "Post submitted": "Beitrag eingereicht",
   "Post accepted": "Beitrag angenommen",
   "Post rejected, or the time is over": "Beitrag abgelehnt oder Zeit abgelaufen",

@@ -3,6 +3,7 @@ export default {
   "Drafted, withdrawn or sent back": "En borrador, retirada o devuelta",
   "Submitted, or waiting for its start": "Enviada o a la espera de su inicio",
   "Started or resumed": "Iniciada o reanudada",
+  "Task taken on": "Tarea asumida",
   "Post submitted": "Publicación enviada",
   "Post accepted": "Publicación aceptada",
   "Post rejected, or the time is over": "Publicación rechazada o plazo vencido",

@@ -1,4 +1,5 @@
--- Events: every transition of a state machine, and some more, written by triggers, so that no statement can forget one. A
+-- Events: every transition of a state machine, every other change that lists tell of, and some more, written by triggers,
+-- so that no statement can forget one. A
 -- trigger after the row's change runs in a transaction that has its id already, so an event's id is always drawn after
 -- that: see CommitFence.
 
@@ -9,6 +10,8 @@ declare
   happened   text := tg_argv[1];
   publisher  bigint;
   advertiser bigint;
+  campaign   bigint;
+  payout     bigint;
   before     text;
   after      text;
   money      bigint;
@@ -24,7 +27,7 @@ begin
 
   if kind = 'task' then
     publisher := new.user_id;
-    select c.advertiser_id into advertiser from campaigns c where c.id = new.campaign_id;
+    campaign := new.campaign_id;
     if before = after then
       -- A reviewer takes it or gives it back, which is no news for the publisher.
       publisher := null;
@@ -44,6 +47,11 @@ begin
     end if;
   elsif kind = 'payout' or kind = 'transfer' then
     publisher := new.user_id;
+    if kind = 'payout' then
+      payout := new.id;
+    else
+      payout := new.payout_id;
+    end if;
     money := new.amount;
     unit := new.currency;
   elsif kind = 'withdrawal' or kind = 'card_reversal' or kind = 'invoice' then
@@ -52,27 +60,32 @@ begin
     unit := new.currency;
   elsif kind = 'campaign' then
     advertiser := new.advertiser_id;
+    campaign := new.id;
   elsif kind = 'participation' or kind = 'campaign_application' then
     publisher := new.user_id;
-    select c.advertiser_id into advertiser from campaigns c where c.id = new.campaign_id;
+    campaign := new.campaign_id;
   elsif kind = 'campaign_invitation' then
     publisher := new.user_id;
     advertiser := new.advertiser_id;
+    campaign := new.campaign_id;
   elsif kind = 'connection' or kind = 'grant' then
     publisher := new.user_id;
   elsif kind = 'user' then
     publisher := new.id;
   end if; -- a payout run concerns operators only
+  if campaign is not null and advertiser is null then
+    select c.advertiser_id into advertiser from campaigns c where c.id = campaign;
+  end if;
 
-  insert into new_events (type, subject_id, user_id, advertiser_id, from_state, to_state, amount, currency, request_id,
-    actor_id, trace)
-  values (kind || '.' || happened, new.id, publisher, advertiser, before, after, money, unit,
+  insert into new_events (type, subject_id, user_id, advertiser_id, campaign_id, payout_id, from_state, to_state, amount,
+    currency, request_id, actor_id, trace)
+  values (kind || '.' || happened, new.id, publisher, advertiser, campaign, payout, before, after, money, unit,
           nullif(current_setting('fanfare.request_id', true), ''), nullif(current_setting('fanfare.actor_id', true), '')::bigint,
           nullif(current_setting('fanfare.trace', true), ''));
   return null;
 end $$;
 
--- State machines. Tasks begin with their participation, transfers with their payout: many at once, and no news.
+-- State machines. Transfers begin with their payout, whose event tells of it.
 create or replace trigger connections_event after update of status on connections
   for each row when (old.status <> new.status) execute function write_event('connection');
 create or replace trigger connections_begin_event after insert on connections
@@ -93,6 +106,8 @@ create or replace trigger tasks_event after update of status, reviewer_id on tas
   for each row when (old.status <> new.status
     or new.status in ('under_review', 'appealed') and old.reviewer_id is distinct from new.reviewer_id)
   execute function write_event('task');
+create or replace trigger tasks_begin_event after insert on tasks
+  for each row execute function write_event('task');
 create or replace trigger payouts_event after update of status on payouts
   for each row when (old.status <> new.status) execute function write_event('payout');
 create or replace trigger payouts_begin_event after insert on payouts
@@ -119,6 +134,8 @@ create or replace trigger participations_begin_event after insert on participati
   for each row execute function write_event('participation');
 create or replace trigger invoices_event after insert on invoices
   for each row execute function write_event('invoice', 'issued');
+create or replace trigger invoices_status_event after update of status on invoices
+  for each row when (old.status <> new.status) execute function write_event('invoice');
 create or replace trigger users_registered after insert on users
   for each row execute function write_event('user', 'registered');
 create or replace trigger users_banned_event after update of status on users
@@ -140,6 +157,31 @@ create or replace trigger users_deleted after update of erased_at on users
 create or replace trigger grants_revoked after update of revoked_at on oauth_grants
   for each row when (old.revoked_at is null and new.revoked_at is not null) execute function write_event('grant', 'revoked');
 
+-- What lists show of a row has changed, but not its state: see R__changes.sql, and the triggers above.
+create or replace trigger campaigns_changed_event after update on campaigns
+  for each row when (old.updated_at <> new.updated_at and old.status = new.status)
+  execute function write_event('campaign', 'updated');
+create or replace trigger connections_changed_event after update on connections
+  for each row when (old.updated_at <> new.updated_at and old.status = new.status)
+  execute function write_event('connection', 'updated');
+create or replace trigger tasks_changed_event after update on tasks
+  for each row when (old.updated_at <> new.updated_at and old.status = new.status)
+  execute function write_event('task', 'updated');
+create or replace trigger payouts_changed_event after update on payouts
+  for each row when (old.updated_at <> new.updated_at and old.status = new.status)
+  execute function write_event('payout', 'updated');
+create or replace trigger invoices_changed_event after update on invoices
+  for each row when (old.updated_at <> new.updated_at and old.status = new.status)
+  execute function write_event('invoice', 'updated');
+
+-- Which log it is: another one in another database, and after a restore or failover, when the log may lack what it had
+-- and count on with other events. PostgreSQL begins a new timeline then.
+create or replace function event_log_id() returns text language sql stable set search_path = public, pg_temp as $$
+  select left(md5((select system_identifier from pg_control_system()) || ' '
+                  || (select oid from pg_database where datname = current_database()) || ' '
+                  || left(pg_walfile_name(pg_current_wal_lsn()), 8)), 16)
+$$;
+
 -- Moves new events with ids up to this one, which is settled, into the log, in the order of their ids, and returns
 -- their parties. Nodes cannot write the log otherwise. The caller holds the lock of the fence.
 create or replace function log_events(settled bigint, atmost integer)
@@ -148,15 +190,14 @@ create or replace function log_events(settled bigint, atmost integer)
   with moved as (
     delete from new_events n
     where n.id = any (array(select e.id from new_events e where e.id <= settled order by e.id limit atmost))
-    returning n.id, n.type, n.subject_id, n.user_id, n.advertiser_id, n.from_state, n.to_state, n.amount, n.currency,
-      n.request_id, n.actor_id, n.trace, n.at
+    returning n.id, n.type, n.subject_id, n.user_id, n.advertiser_id, n.campaign_id, n.payout_id, n.from_state, n.to_state,
+      n.amount, n.currency, n.request_id, n.actor_id, n.trace, n.at
   )
-  insert into event_log (position, type, subject_id, user_id, advertiser_id, from_state, to_state, amount, currency,
-    request_id, actor_id, trace, at)
+  insert into event_log (position, type, subject_id, user_id, advertiser_id, campaign_id, payout_id, from_state, to_state,
+    amount, currency, request_id, actor_id, trace, at)
   select (select coalesce(max(l.position), 0) from event_log l) + row_number() over (order by m.id),
-    m.type, m.subject_id, m.user_id, m.advertiser_id, m.from_state, m.to_state, m.amount, m.currency, m.request_id,
-    m.actor_id, m.trace,
-    m.at
+    m.type, m.subject_id, m.user_id, m.advertiser_id, m.campaign_id, m.payout_id, m.from_state, m.to_state, m.amount,
+    m.currency, m.request_id, m.actor_id, m.trace, m.at
   from moved m
   order by m.id
   returning user_id, advertiser_id

@@ -2598,6 +2598,8 @@ create table new_events (
   subject_id    bigint      not null,
   user_id       bigint,               -- the publisher or account that it concerns; null for none
   advertiser_id bigint,               -- likewise
+  campaign_id   bigint,               -- of what belongs to a campaign, and of itself; null for none
+  payout_id     bigint,               -- of a payout, and of its transfers; null for none
   from_state    text,                 -- null at a beginning, and of what is no state machine
   to_state      text,
   amount        bigint,
@@ -2624,6 +2626,8 @@ create table event_log (
   subject_id    bigint      not null,
   user_id       bigint,
   advertiser_id bigint,
+  campaign_id   bigint,
+  payout_id     bigint,
   from_state    text,
   to_state      text,
   amount        bigint,

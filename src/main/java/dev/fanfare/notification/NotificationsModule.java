@@ -134,7 +134,10 @@ public final class NotificationsModule extends DomainModule {
                         .answers(feed(
                                 "notification",
                                 Notification.class,
-                                Subscription.own(FollowNotifications::after, NotificationsAdded.class)))
+                                Subscription.own(
+                                        FollowNotifications::after,
+                                        NotificationsAdded.class,
+                                        FollowNotifications::isNamed)))
                         .alsoGet(),
                 s -> s::follow);
     }

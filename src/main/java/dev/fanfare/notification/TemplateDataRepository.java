@@ -231,8 +231,8 @@ final class TemplateDataRepository {
     }
 
     private static final String LIST_MOVES = """
-            select trace, position, type, subject_id, user_id, advertiser_id, from_state, to_state, amount, currency,
-                   request_id, at
+            select trace, position, type, subject_id, user_id, advertiser_id, campaign_id, payout_id, from_state, to_state,
+                   amount, currency, request_id, at
             from event_log
             where position > $1 and position <= $2 and type = any ($3)
             order by position

@@ -41,10 +41,20 @@ record EventSender(Database database, boolean enabled) {
         FieldErrors problems = new FieldErrors();
         check(problems, "user_id", ask.userId(), shape.user());
         check(problems, "advertiser_id", ask.advertiserId(), shape.advertiser());
+        Long campaign = ask.campaignId() == null && shape.kind().equals("campaign") ? ask.subjectId() : ask.campaignId();
+        Long payout = ask.payoutId() == null && shape.kind().equals("payout") ? ask.subjectId() : ask.payoutId();
+        check(problems, "campaign_id", campaign, shape.campaign());
+        check(problems, "payout_id", payout, shape.payout());
         check(problems, "amount", ask.amount(), shape.amount());
         check(problems, "currency", ask.currency(), shape.amount());
         if (shape.kind().equals("user") && !ask.subjectId().equals(ask.userId())) {
             problems.putIfAbsent("subject_id", "must be the user_id for events of this type");
+        }
+        if (shape.kind().equals("campaign") && !ask.subjectId().equals(campaign)) {
+            problems.putIfAbsent("campaign_id", "must be the subject_id for events of this type");
+        }
+        if (shape.kind().equals("payout") && !ask.subjectId().equals(payout)) {
+            problems.putIfAbsent("payout_id", "must be the subject_id for events of this type");
         }
         if (ask.fromState() != null && shape.from().isEmpty()) {
             problems.put("from_state", SUPERFLUOUS);
@@ -60,6 +70,8 @@ record EventSender(Database database, boolean enabled) {
                 ask.subjectId(),
                 ask.userId(),
                 ask.advertiserId(),
+                campaign,
+                payout,
                 ask.fromState() == null ? shape.usualSource() : ask.fromState(),
                 shape.to(),
                 amount);

@@ -60,6 +60,11 @@ record EventShape(
             "card_reversal",
             "invoice");
 
+    private static final Set<String> OF_CAMPAIGNS =
+            Set.of("campaign", "campaign_invitation", "campaign_application", "participation", "task");
+
+    private static final Set<String> OF_PAYOUTS = Set.of("payout", "transfer");
+
     private static final Set<EventType> OF_TASKS_WITH_MONEY =
             EnumSet.of(EventType.TASK_ACCEPTED, EventType.TASK_PAID, EventType.TASK_REVERSED);
 
@@ -79,9 +84,19 @@ record EventShape(
             EventType.TASK_REVERSED,
             TaskTransition.REVERSE);
 
-    /** Participations are no state machine: the former states of each. */
-    private static final Map<String, List<String>> PARTICIPATION =
-            Map.of("held", List.of("left"), "joined", List.of("held", "left"), "left", List.of("held", "joined"));
+    /** What has states, but is no state machine: the former states of each. */
+    private static final Map<String, Map<String, List<String>>> WITHOUT_MACHINE = Map.of(
+            "participation",
+            Map.of("held", List.of("left"), "joined", List.of("held", "left"), "left", List.of("held", "joined")),
+            "invoice",
+            Map.of(
+                    "open", List.of("paid", "written_off"),
+                    "paid", List.of("open", "written_off"),
+                    "void", List.of("open", "paid"),
+                    "written_off", List.of("open", "paid")));
+
+    /** A change that enters no state. */
+    private static final String UPDATED = "updated";
 
     EventShape {
         from = List.copyOf(from);
@@ -94,6 +109,9 @@ record EventShape(
         boolean amount = OF_MONEY.contains(kind) || OF_TASKS_WITH_MONEY.contains(type);
         boolean user = OF_USERS.contains(kind) && !within;
         boolean advertiser = OF_ADVERTISERS.contains(kind);
+        if (happened.equals(UPDATED)) {
+            return new EventShape(kind, user, advertiser, amount, false, List.of(), null);
+        }
         if (within) {
             return new EventShape(kind, user, advertiser, amount, false, List.of(WITHIN.get(type)), WITHIN.get(type));
         }
@@ -102,9 +120,11 @@ record EventShape(
             return new EventShape(
                     kind, user, advertiser, amount, false, List.of(move.startCodes()), StateMachine.code(move.to()));
         }
-        if (kind.equals("participation")) {
-            return new EventShape(
-                    kind, user, advertiser, amount, !happened.equals("left"), PARTICIPATION.get(happened), happened);
+        List<String> former =
+                WITHOUT_MACHINE.getOrDefault(kind, Map.of()).get(happened);
+        if (former != null) {
+            boolean begins = kind.equals("participation") && !happened.equals("left");
+            return new EventShape(kind, user, advertiser, amount, begins, former, happened);
         }
         return MACHINES.stream()
                 .filter(machine -> machine.name().equals(kind))
@@ -130,6 +150,16 @@ record EventShape(
                                         && !OWN_TYPES.containsValue(move)))
                 .map(StateMachine::code)
                 .toList();
+    }
+
+    /** Whether such an event holds the id of a campaign. */
+    boolean campaign() {
+        return OF_CAMPAIGNS.contains(kind);
+    }
+
+    /** Whether such an event holds the id of a payout. */
+    boolean payout() {
+        return OF_PAYOUTS.contains(kind);
     }
 
     /** Where its subject comes from unless something else is said; null for a beginning. */

@@ -9,10 +9,17 @@ import java.util.List;
  * The caller's notifications after the client's last one.
  *
  * @param lastEventId its id; null for only future ones
+ * @param named false for events without names, as the {@code onmessage} of browsers takes them; true by default
  */
-public record FollowNotifications(@Min(0) Long lastEventId) implements Ask<FollowNotifications.NotificationFeed> {
+public record FollowNotifications(@Min(0) Long lastEventId, Boolean named)
+        implements Ask<FollowNotifications.NotificationFeed> {
     public FollowNotifications after(Long id) {
-        return new FollowNotifications(id);
+        return new FollowNotifications(id, named);
+    }
+
+    /** Whether each event has a name. */
+    public boolean isNamed() {
+        return !Boolean.FALSE.equals(named);
     }
 
     /** A chunk of a user's notifications, by id. */

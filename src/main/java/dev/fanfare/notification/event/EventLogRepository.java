@@ -2,6 +2,7 @@ package dev.fanfare.notification.event;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.fanfare.notification.event.api.EventView;
+import dev.fanfare.notification.event.store.LogBounds;
 import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.queue.CommitFence;
 import dev.fanfare.platform.queue.DueRows;
@@ -38,15 +39,12 @@ final class EventLogRepository {
     /**
      * An event's place in a read.
      *
-     * @param oldest the position of the oldest event that is kept; 0 for none
      * @param reached up to where this read has looked
-     * @param newest the position of the newest event; 0 for none
      * @param event null if there is none, in the only row
      */
     record Row(
-            long oldest,
+            @JsonUnwrapped LogBounds bounds,
             long reached,
-            long newest,
             @Nullable @JsonUnwrapped EventView event) {}
 
     /** The parties of an event. */
@@ -55,14 +53,15 @@ final class EventLogRepository {
     /** One statement, so that bounds and events are of one moment; the bounds come also without any event. */
     private static final String LIST = """
             with bounds as (
-              select coalesce(min(position), 0) as oldest, coalesce(max(position), 0) as newest from event_log
+              select coalesce(min(position), 0) as oldest, coalesce(max(position), 0) as newest, event_log_id() as log
+              from event_log
             )
-            select b.oldest, b.newest, %s as reached, e.position, e.type, e.subject_id, e.user_id, e.advertiser_id,
-              e.from_state, e.to_state, e.amount, e.currency, %s as request_id, e.at
+            select b.oldest, b.newest, b.log, %s as reached, e.position, e.type, e.subject_id, e.user_id, e.advertiser_id,
+              e.campaign_id, e.payout_id, e.from_state, e.to_state, e.amount, e.currency, %s as request_id, e.at
             from bounds b
             left join lateral (
-              select e.position, e.type, e.subject_id, e.user_id, e.advertiser_id, e.from_state, e.to_state, e.amount,
-                e.currency, e.request_id, e.at
+              select e.position, e.type, e.subject_id, e.user_id, e.advertiser_id, e.campaign_id, e.payout_id,
+                e.from_state, e.to_state, e.amount, e.currency, e.request_id, e.at
               from event_log e
               where %s
               order by e.position
@@ -89,9 +88,9 @@ final class EventLogRepository {
             LIST.formatted("b.newest", "null", "e.advertiser_id = $4 and e.position > $1 and e.type = any ($2)");
 
     private static final String LIST_ALL = LIST.formatted(
-            "least(b.newest, greatest($1, b.oldest - 1) + 10000)",
+            "least(b.newest, greatest(least($1, b.newest), b.oldest - 1) + 10000)",
             "e.request_id",
-            "e.position > $1 and e.position <= greatest($1, b.oldest - 1) + 10000"
+            "e.position > $1 and e.position <= greatest(least($1, b.newest), b.oldest - 1) + 10000"
                     + " and ($2::text[] is null or e.type = any ($2))");
 
     /** Moves settled events into the log; returns the parties of each event. */

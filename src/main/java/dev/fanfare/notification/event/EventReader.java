@@ -4,7 +4,6 @@ import dev.fanfare.notification.event.EventLogRepository.Row;
 import dev.fanfare.notification.event.api.EventAudience;
 import dev.fanfare.notification.event.api.EventType;
 import dev.fanfare.notification.event.api.EventView;
-import dev.fanfare.notification.event.api.EventsError;
 import dev.fanfare.notification.event.api.FollowEvents;
 import dev.fanfare.notification.event.api.ListEvents;
 import dev.fanfare.notification.event.api.ListEvents.EventList;
@@ -30,13 +29,11 @@ record EventReader(Database db) {
         long after = ask.after() == null ? 0 : ask.after();
         return read(caller, ask, after, limit).map(rows -> {
             Row first = rows.get(0);
-            if (ask.after() != null && first.oldest() > after + 1) {
-                throw EventsError.expired(first.oldest());
-            }
+            first.bounds().require(ask.after(), ask.log());
             List<EventView> events =
                     rows.stream().map(Row::event).filter(Objects::nonNull).toList();
             long next = events.size() == limit ? events.get(limit - 1).position() : Math.max(after, first.reached());
-            return new EventList(events, next, next < first.newest());
+            return new EventList(events, next, next < first.bounds().newest(), first.bounds().log());
         });
     }
 

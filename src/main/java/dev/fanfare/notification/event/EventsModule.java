@@ -47,7 +47,7 @@ public final class EventsModule extends DomainModule {
                                 .exempt(PAGING, "a log, read on after a position")
                                 .summary("List the events of your account after a position, in their order.")
                                 .answers(longPoll(EventList.class, log))
-                                .errors(EventsError.POSITION_EXPIRED)
+                                .errors(EventsError.POSITION_EXPIRED, EventsError.POSITION_UNKNOWN)
                                 .reads(ListEvents.OwnBody.class, ListEvents.OwnBody::ask),
                         s -> s::list)
                 .also(prior -> prior.at("/api/get/events/", APP_USER.granted(Scope.EVENTS_READ)))
@@ -56,34 +56,43 @@ public final class EventsModule extends DomainModule {
                         .exempt(PAGING, "a log, read on after a position")
                         .summary("List an advertiser's events, or all, after a position, in their order.")
                         .answers(longPoll(EventList.class, log))
-                        .errors(EventsError.POSITION_EXPIRED, CommonFault.PERMISSION_DENIED)
+                        .errors(
+                                EventsError.POSITION_EXPIRED,
+                                EventsError.POSITION_UNKNOWN,
+                                CommonFault.PERMISSION_DENIED)
                         .reads(ListEvents.Body.class, ListEvents.Body::ask))
                 .also(prior -> post("/admin/api/events/list/", ListEvents.class, staff)
                         .exempt(PAGE, NoPage.FEED)
                         .exempt(PAGING, "a log, read on after a position")
                         .summary("List all events, or an advertiser's, after a position, in their order.")
                         .answers(longPoll(EventList.class, log))
-                        .errors(EventsError.POSITION_EXPIRED)
+                        .errors(EventsError.POSITION_EXPIRED, EventsError.POSITION_UNKNOWN)
                         .reads(ListEvents.Body.class, ListEvents.Body::ask));
         Subscription<FollowEvents> growth =
-                new Subscription<>(FollowEvents::after, EventsLogged.class, (caller, ask) -> ask.next()
-                        .accounts(caller));
+                new Subscription<>(
+                        FollowEvents::after,
+                        EventsLogged.class,
+                        (caller, ask) -> ask.next().accounts(caller),
+                        FollowEvents::named);
         reader.endpoint(
                         post("/web/api/get/events/stream/", FollowEvents.class, WEB_USER)
                                 .exempt(PAGE, NoPage.FEED)
                                 .summary("Follow the events of your account as server-sent events.")
-                                .errors(EventsError.POSITION_EXPIRED)
+                                .errors(EventsError.POSITION_EXPIRED, EventsError.POSITION_UNKNOWN)
                                 .reads(FollowEvents.OwnBody.class, FollowEvents.OwnBody::ask)
                                 .answers(feed(null, EventView.class, growth))
                                 .alsoGet(),
                         s -> s::follow)
                 .also(prior -> prior.at("/api/events/stream/", team)
                         .summary("Follow an advertiser's events, or all, as server-sent events.")
-                        .errors(EventsError.POSITION_EXPIRED, CommonFault.PERMISSION_DENIED)
+                        .errors(
+                                EventsError.POSITION_EXPIRED,
+                                EventsError.POSITION_UNKNOWN,
+                                CommonFault.PERMISSION_DENIED)
                         .reads(FollowEvents.Body.class, FollowEvents.Body::ask))
                 .also(prior -> prior.at("/admin/api/events/list/stream/", staff)
                         .summary("Follow all events, or an advertiser's, as server-sent events.")
-                        .errors(EventsError.POSITION_EXPIRED));
+                        .errors(EventsError.POSITION_EXPIRED, EventsError.POSITION_UNKNOWN));
         publishes(EventsLogged.class);
         logger.job(new LogEvents(), Duration.ofMillis(250), Outbox.EVENTS, s -> s::log);
         healthCheck(EventLogger.watch(alarms.eventLogSeconds()));

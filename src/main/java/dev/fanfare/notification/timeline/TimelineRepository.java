@@ -52,7 +52,7 @@ final class TimelineRepository {
         return sql.find(statement, Concerned.class, subject.subjectId());
     }
 
-    // Of staff, teams learn the side alone.
+    // Of staff, teams learn the side alone. What entered no state is told by the audit log, which says what was done.
     private static final String LIST_EVENTS = """
             select 'event' as kind, e.position as id, e.type as what, a.reason as text,
                    case when $6 or e.side <> 'staff' then u.username end as by, e.side, false as deletable, e.at
@@ -65,7 +65,7 @@ final class TimelineRepository {
                             where m.advertiser_id = l.advertiser_id and m.user_id = l.actor_id) then 'advertiser'
                           else 'staff' end as side
               from event_log l
-              where l.subject_id = $1 and (l.at, l.position) < ($3, $4) and starts_with(l.type, $2 || '.')
+              where l.subject_id = $1 and (l.at, l.position) < ($3, $4) and starts_with(l.type, $2 || '.') and l.type <> $2 || '.updated'
               order by l.at desc, l.position desc
               limit $5
             ) e
@@ -113,7 +113,8 @@ final class TimelineRepository {
               and l.action not like 'thread.%' and l.action not like 'comment.%' and l.action not like 'user.sign%'
               and l.action not like 'user.token%' and l.action not like 'session.%'
               and not exists (select from event_log e
-                              where e.request_id = l.request_id and e.subject_id = $1 and starts_with(e.type, $2 || '.'))
+                              where e.request_id = l.request_id and e.subject_id = $1 and starts_with(e.type, $2 || '.')
+                                and e.type <> $2 || '.updated')
             order by l.created_at desc, l.id desc
             limit $5
             """;

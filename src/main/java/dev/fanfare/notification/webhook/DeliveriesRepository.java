@@ -318,8 +318,8 @@ final class DeliveriesRepository {
     // As EventReader shows events: accounts their own, also as an advertiser; teams those of their advertiser, by its
     // types.
     private static final String MATCH = """
-            select e.id as endpoint_id, l.position, l.type, l.subject_id, l.user_id, l.advertiser_id, l.from_state,
-                   l.to_state, l.amount, l.currency, null as request_id, l.at
+            select e.id as endpoint_id, l.position, l.type, l.subject_id, l.user_id, l.advertiser_id, l.campaign_id,
+                   l.payout_id, l.from_state, l.to_state, l.amount, l.currency, null as request_id, l.at
             from event_log l
             join webhook_endpoints e on %s
             where l.position > $1 and l.position <= $2

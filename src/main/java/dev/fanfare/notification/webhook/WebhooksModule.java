@@ -8,6 +8,7 @@ import static dev.fanfare.platform.endpoint.Endpoint.post;
 import static dev.fanfare.platform.endpoint.EndpointRule.PAGING;
 
 import dev.fanfare.notification.event.api.EventType;
+import dev.fanfare.notification.event.api.EventsError;
 import dev.fanfare.notification.event.store.LogReader;
 import dev.fanfare.notification.webhook.api.Deliveries.ListDeliveries;
 import dev.fanfare.notification.webhook.api.Deliveries.RedeliverWebhook;
@@ -181,7 +182,11 @@ public final class WebhooksModule extends DomainModule {
         webhooks.change(
                         post("/web/api/webhooks/replay/", ReplayWebhook.class, WEB_USER)
                                 .summary("Send a webhook the events after a position once more, a thousand at most.")
-                                .errors(RESOURCE_NOT_FOUND, WebhooksError.WEBHOOK_DISABLED)
+                                .errors(
+                                        RESOURCE_NOT_FOUND,
+                                        WebhooksError.WEBHOOK_DISABLED,
+                                        EventsError.POSITION_EXPIRED,
+                                        EventsError.POSITION_UNKNOWN)
                                 .reads(ReplayWebhook.OwnBody.class, ReplayWebhook.OwnBody::ask),
                         s -> s::replay)
                 .also(prior -> prior.at("/api/action/webhooks/replay/", APPLICATION))

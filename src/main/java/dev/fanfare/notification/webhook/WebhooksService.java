@@ -2,6 +2,7 @@ package dev.fanfare.notification.webhook;
 
 import dev.fanfare.notification.event.api.EventView;
 import dev.fanfare.notification.event.api.EventViewBuilder;
+import dev.fanfare.notification.event.store.LogBounds;
 import dev.fanfare.notification.webhook.DeliveriesRepository.Matched;
 import dev.fanfare.notification.webhook.WebhooksRepository.Owner;
 import dev.fanfare.notification.webhook.WebhooksRepository.Webhook;
@@ -214,6 +215,8 @@ record WebhooksService(Database db, KeyRing keys, PublicClient client) {
                     .subjectId(webhook.id())
                     .userId(webhook.userId())
                     .advertiserId(webhook.advertiserId())
+                    .campaignId(null)
+                    .payoutId(null)
                     .fromState(null)
                     .toState(null)
                     .amount(null)
@@ -263,20 +266,28 @@ record WebhooksService(Database db, KeyRing keys, PublicClient client) {
         return change(caller, ask, ask.webhookId(), owner(caller, ask.own(), ask.advertiserId()), (tx, webhook) -> {
             requireEnabled(webhook);
             tx.notify(EventFanOut.CHANNEL);
-            return DeliveriesRepository.getFannedOut(tx, ask.after(), ReplayWebhook.MAX)
-                    .compose(end -> DeliveriesRepository.listMissing(tx, webhook.id(), ask.after(), end)
-                            .compose(missing -> EventFanOut.add(tx, missing, true))
-                            .compose(added -> DeliveriesRepository.resetAll(tx, webhook.id(), ask.after(), end)
-                                    .map(reset -> added.size() + reset))
-                            .compose(all -> note(tx, caller, webhook, "webhook.replay", webhook.url(), false)
-                                    .map(new WebhookReplayed(
-                                            "success",
-                                            Translatable.of(
-                                                    "1 delivery is on its way.|{0} deliveries are on their way.", all),
-                                            all,
-                                            end,
-                                            end - ask.after() >= ReplayWebhook.MAX))));
+            return LogBounds.find(tx).compose(bounds -> {
+                bounds.require(ask.after(), ask.log());
+                long after = ask.after() == null ? Math.max(0, bounds.oldest() - 1) : ask.after();
+                return replay(tx, webhook, after)
+                        .compose(replayed -> note(tx, caller, webhook, "webhook.replay", webhook.url(), false)
+                                .map(replayed));
+            });
         });
+    }
+
+    private static Future<WebhookReplayed> replay(Tx tx, Webhook webhook, long after) {
+        return DeliveriesRepository.getFannedOut(tx, after, ReplayWebhook.MAX)
+                .compose(end -> DeliveriesRepository.listMissing(tx, webhook.id(), after, end)
+                        .compose(missing -> EventFanOut.add(tx, missing, true))
+                        .compose(added -> DeliveriesRepository.resetAll(tx, webhook.id(), after, end)
+                                .map(reset -> added.size() + reset))
+                        .map(all -> new WebhookReplayed(
+                                "success",
+                                Translatable.of("1 delivery is on its way.|{0} deliveries are on their way.", all),
+                                all,
+                                end,
+                                end - after >= ReplayWebhook.MAX)));
     }
 
     private static Future<Void> note(

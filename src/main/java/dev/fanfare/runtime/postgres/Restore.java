@@ -154,13 +154,14 @@ public final class Restore {
         return HexFormat.of().formatHex(digest.digest());
     }
 
-    /** The recovery settings for {@code postgresql.conf}. */
+    /**
+     * The recovery settings for {@code postgresql.conf}. Also without an archive the database ends its recovery on a new
+     * timeline, by which readers of the event log are told that it is another one.
+     */
     private String settings(Order order, Optional<Path> replaced) throws IOException {
-        if (order.archive().isEmpty()) {
-            return "";
-        }
         Files.createFile(data.resolve("recovery.signal"));
-        return "\nrestore_command = '" + order.archive().get().restoreCommand(replaced) + "'\n"
+        String segments = order.archive().isPresent() ? order.archive().get().restoreCommand(replaced) : "exit 1";
+        return "\nrestore_command = '" + segments + "'\n"
                 // Hidden until recovery is complete.
                 + "hot_standby = off\n"
                 + "recovery_target_action = 'promote'\n"

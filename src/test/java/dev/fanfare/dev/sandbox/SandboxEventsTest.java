@@ -55,6 +55,8 @@ class SandboxEventsTest {
         return "{type: '" + type.code() + "', subject_id: " + (shape.kind().equals("user") ? publisher.id() : 42)
                 + (shape.user() ? ", user_id: " + publisher.id() : "")
                 + (shape.advertiser() ? ", advertiser_id: " + advertiser.id() : "")
+                + (shape.campaign() ? ", campaign_id: 42" : "")
+                + (shape.payout() ? ", payout_id: 42" : "")
                 + (shape.amount() ? ", amount: '12.50', currency: 'USD'" : "") + "}";
     }
 
@@ -85,6 +87,8 @@ class SandboxEventsTest {
                     EventType.findByCode(event.path("type").asText()).orElseThrow());
             assertThat(event.get("user_id").isNull()).isNotEqualTo(shape.user());
             assertThat(event.get("advertiser_id").isNull()).isNotEqualTo(shape.advertiser());
+            assertThat(event.get("campaign_id").isNull()).isNotEqualTo(shape.campaign());
+            assertThat(event.get("payout_id").isNull()).isNotEqualTo(shape.payout());
             assertThat(event.get("amount").isNull()).isNotEqualTo(shape.amount());
             assertThat(event.get("to_state").asText(null)).isEqualTo(shape.to());
             assertThat(event.get("from_state").asText(null)).isEqualTo(shape.usualSource());
@@ -122,13 +126,14 @@ class SandboxEventsTest {
     @Test
     @DisplayName("EV-03 an event that cannot be is refused")
     void refusesWhatATypeNeverHolds() {
-        String task = "{type: 'task.rejected', subject_id: 7, user_id: %s, advertiser_id: %s"
+        String task = "{type: 'task.rejected', subject_id: 7, campaign_id: 5, user_id: %s, advertiser_id: %s"
                         .formatted(publisher.id(), advertiser.id())
                 + "%s}";
         operator.ok(SEND, task.formatted(", from_state: 'appealed'"));
         operator.invalid("from_state", SEND, task.formatted(", from_state: 'left'"));
         operator.invalid("amount", SEND, task.formatted(", amount: 1, currency: 'USD'"));
-        String parties = "{type: 'task.rejected', subject_id: 7, user_id: %s, advertiser_id: %s}";
+        operator.invalid("campaign_id", SEND, task.replace(", campaign_id: 5", "").formatted(""));
+        String parties = "{type: 'task.rejected', subject_id: 7, campaign_id: 5, user_id: %s, advertiser_id: %s}";
         operator.refused(404, "not_found", SEND, parties, 1L << 40, advertiser.id());
         operator.refused(404, "not_found", SEND, parties, publisher.id(), publisher.id());
         operator.invalid("user_id", SEND, "{type: 'payout.failed', subject_id: 7, amount: 1, currency: 'USD'}");
@@ -158,7 +163,8 @@ class SandboxEventsTest {
             connection.setAutoCommit(false);
             statement.execute("""
                     create table probes (id bigint, user_id bigint, advertiser_id bigint, campaign_id bigint,
-                      reviewer_id bigint, changes_requested boolean, status text, payment bigint, amount bigint, currency text)
+                      payout_id bigint, reviewer_id bigint, changes_requested boolean, status text, payment bigint, amount bigint,
+                      currency text)
                     """);
             for (EventType type : EventType.values()) {
                 assertThat(written(statement, type, campaign)).as(type.code()).isEqualTo(EventShape.of(type));
@@ -179,7 +185,7 @@ class SandboxEventsTest {
                 for each row execute function write_event('%s'%s)
                 """.formatted(shape.kind(), isState ? "" : ", '" + happened + "'"));
         statement.execute("delete from probes");
-        statement.execute("insert into probes values (1, 2, 3, %s, %s, %s, '%s', 7, 7, 'USD')"
+        statement.execute("insert into probes values (1, 2, 3, %s, 4, %s, %s, '%s', 7, 7, 'USD')"
                 .formatted(
                         campaign,
                         takes ? "null" : "9",
@@ -191,9 +197,11 @@ class SandboxEventsTest {
             statement.execute("update probes set reviewer_id = " + (takes ? "9" : "null"));
         }
         try (ResultSet row =
-                statement.executeQuery("select user_id, advertiser_id, amount, to_state from new_events where type = '"
+                statement.executeQuery("select * from new_events where type = '"
                         + type.code() + "' order by id desc limit 1")) {
             assertThat(row.next()).isTrue();
+            assertThat(row.getObject("campaign_id") != null).as(type.code()).isEqualTo(shape.campaign());
+            assertThat(row.getObject("payout_id") != null).as(type.code()).isEqualTo(shape.payout());
             return new EventShape(
                     shape.kind(),
                     row.getObject("user_id") != null,

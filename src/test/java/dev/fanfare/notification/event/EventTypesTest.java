@@ -36,7 +36,10 @@ class EventTypesTest {
             "task.return_appeal", "task.appeal_returned");
 
     /** Whose beginning is no event. */
-    private static final List<String> BEGIN_QUIETLY = List.of("task", "transfer");
+    private static final List<String> BEGIN_QUIETLY = List.of("transfer");
+
+    /** A change of what lists show, in no other state. */
+    private static final String UPDATED = ".updated";
 
     private final List<? extends StateMachine<?>> machines =
             Modules.ALL.stream().flatMap(module -> module.machines().stream()).toList();
@@ -49,7 +52,8 @@ class EventTypesTest {
         assertThat(EventType.values())
                 .extracting(EventType::code)
                 .containsAll(needed)
-                .filteredOn(code -> machines.stream().anyMatch(machine -> code.startsWith(machine.name() + ".")))
+                .filteredOn(code -> !code.endsWith(UPDATED)
+                        && machines.stream().anyMatch(machine -> code.startsWith(machine.name() + ".")))
                 .containsExactlyInAnyOrderElementsOf(needed);
     }
 
@@ -106,7 +110,8 @@ class EventTypesTest {
             connection.setAutoCommit(false);
             statement.execute("""
                     create table probes (id bigint, user_id bigint, advertiser_id bigint, campaign_id bigint,
-                      reviewer_id bigint, changes_requested boolean, status text, payment bigint, amount bigint, currency text)
+                      payout_id bigint, reviewer_id bigint, changes_requested boolean, status text, payment bigint, amount bigint,
+                      currency text)
                     """);
             for (EventType type : EventType.values()) {
                 assertThat(holdsAmount(statement, type))
@@ -125,7 +130,7 @@ class EventTypesTest {
                 create or replace trigger probes_event after insert on probes
                 for each row execute function write_event('%s')
                 """.formatted(kind(type)));
-        statement.execute("insert into probes values (1, 1, 1, 1, 1, false, '" + state + "', 7, 7, 'USD')");
+        statement.execute("insert into probes values (1, 1, 1, 1, 1, 1, false, '" + state + "', 7, 7, 'USD')");
         try (ResultSet written = statement.executeQuery("select amount is not null from new_events where type = '"
                 + type.code() + "' order by id desc limit 1")) {
             assertThat(written.next()).isTrue();

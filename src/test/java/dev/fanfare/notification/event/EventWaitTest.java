@@ -170,6 +170,32 @@ class EventWaitTest {
     }
 
     @Test
+    @DisplayName("EV-01 a stream without names sends what browsers hand to onmessage")
+    void leavesNamesOut() {
+        Publisher publisher = world.publisher();
+        long after = last();
+        try (EventStream events = EventStream.open(publisher
+                .web()
+                .request(OWN_STREAM + "?named=false&last_event_id=" + after)
+                .GET()
+                .build())) {
+            events.next();
+            happens(publisher);
+            Frame event = events.next();
+            assertThat(event.event()).isNull();
+            assertThat(event.id()).isEqualTo(event.json().get("position").asText());
+            assertThat(event.json().get("type").asText()).isEqualTo("user.activated");
+        }
+        try (EventStream notifications = EventStream.open(publisher
+                .web()
+                .request("/web/api/notifications/stream/?named=false&last_event_id=0")
+                .GET()
+                .build())) {
+            assertThat(notifications.next().text()).doesNotContain("event: ");
+        }
+    }
+
+    @Test
     @DisplayName("EV-01 a stream that finds nothing for long still goes on from where it has looked")
     void tellsWhereItIs() {
         Publisher publisher = world.publisher();

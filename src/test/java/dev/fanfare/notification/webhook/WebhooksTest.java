@@ -89,7 +89,7 @@ class WebhooksTest {
         long connection = publisher.connects(1_000);
         publisher.joins(world.advertiser("USD").campaign()).handsIn();
         fansOut();
-        List<Received> all = receives(hook.path(), 4);
+        List<Received> all = receives(hook.path(), 5);
         List<JsonNode> listed = publisher.ok("/web/api/get/events/").list("events").stream()
                 .filter(event -> !event.path("type").asText().startsWith("user."))
                 .toList();

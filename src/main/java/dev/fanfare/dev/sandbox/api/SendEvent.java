@@ -18,6 +18,8 @@ import java.math.BigDecimal;
  * @param subjectId the id of the task, payout or whatever its type names, which need not exist; of an account the user_id
  * @param userId the publisher or account that it concerns; null where events of the type concern none
  * @param advertiserId the advertiser that it concerns; null likewise
+ * @param campaignId the campaign to which the subject belongs; of a campaign the subject_id; null likewise
+ * @param payoutId the payout of a transfer; of a payout the subject_id; null likewise
  * @param fromState a state from which its subject can come; null for a beginning, or else for the first such state
  * @param amount null where events of the type have none, like currency
  */
@@ -26,6 +28,8 @@ public record SendEvent(
         @NotNull @Positive Long subjectId,
         Long userId,
         Long advertiserId,
+        Long campaignId,
+        Long payoutId,
         @Size(max = 50) String fromState,
         @Positive @Minor BigDecimal amount,
         @Size(max = 3) @CurrencyCode String currency)

@@ -15,6 +15,8 @@ import java.time.Instant;
  * @param subjectId the id of the task, payout or whatever its type names
  * @param userId the publisher or account that it concerns; null for none
  * @param advertiserId the advertiser that it concerns; null for none
+ * @param campaignId the campaign of a task, participation or the like, or the campaign itself; null for none
+ * @param payoutId the payout of a transfer, or the payout itself; null for none
  * @param fromState null at a beginning, and where there are no states
  * @param toState null where there are no states
  * @param amount null where none is of interest
@@ -28,6 +30,8 @@ public record EventView(
         long subjectId,
         @Nullable Long userId,
         @Nullable Long advertiserId,
+        @Nullable Long campaignId,
+        @Nullable Long payoutId,
         @Nullable String fromState,
         @Nullable String toState,
         @Nullable @Minor BigDecimal amount,

@@ -19,10 +19,12 @@ import java.util.List;
  *
  * @param audience whose events
  * @param after the position; null for the oldest that is kept
+ * @param log the id of the log that the position is of; null for any
  * @param types their codes; null for all
  * @param waitSeconds how long an answer without events waits for them; null for not at all
  */
-public record ListEvents(EventAudience audience, Long after, List<String> types, Integer limit, Integer waitSeconds)
+public record ListEvents(
+        EventAudience audience, Long after, String log, List<String> types, Integer limit, Integer waitSeconds)
         implements Ask<ListEvents.EventList> {
     /** What a member of a team needs to read events; those with amounts need more. */
     public static final TeamRight RIGHT = TeamRight.CAMPAIGNS_VIEW;
@@ -39,7 +41,7 @@ public record ListEvents(EventAudience audience, Long after, List<String> types,
 
     /** The same from a position on. */
     public ListEvents after(Long position) {
-        return new ListEvents(audience, position, types, limit, waitSeconds);
+        return new ListEvents(audience, position, log, types, limit, waitSeconds);
     }
 
     /** How long an answer without events waits for them; 0 to answer at once. */
@@ -62,12 +64,14 @@ public record ListEvents(EventAudience audience, Long after, List<String> types,
      * Filters of one's own events.
      *
      * @param after the {@code next} of the last answer; null to begin with the oldest that is kept
+     * @param log the {@code log} of the last answer: the position is refused if it is one of another log; null for any
      * @param types null for all
      * @param limit 100 by default
      * @param waitSeconds how long an answer without events waits for the first ones; 0 by default
      */
     public record OwnBody(
             @Min(0) Long after,
+            @Size(max = 64) String log,
             @Size(min = 1, max = 100) List<@NotNull @Size(max = 50) @OneOf(EventType.class) String> types,
             @Min(1) @Max(MAX) Integer limit,
             @Min(0) @Max(MAX_WAIT_SECONDS) Integer waitSeconds)
@@ -78,7 +82,7 @@ public record ListEvents(EventAudience audience, Long after, List<String> types,
         }
 
         public ListEvents ask() {
-            return new ListEvents(EventAudience.OWN, after, types, limit, waitSeconds);
+            return new ListEvents(EventAudience.OWN, after, log, types, limit, waitSeconds);
         }
     }
 
@@ -87,6 +91,7 @@ public record ListEvents(EventAudience audience, Long after, List<String> types,
      *
      * @param advertiserId only of this advertiser; null for an advertiser's own, and for all that staff may see
      * @param after the {@code next} of the last answer; null to begin with the oldest that is kept
+     * @param log the {@code log} of the last answer: the position is refused if it is one of another log; null for any
      * @param types null for all
      * @param limit 100 by default
      * @param waitSeconds how long an answer without events waits for the first ones; 0 by default
@@ -94,6 +99,7 @@ public record ListEvents(EventAudience audience, Long after, List<String> types,
     public record Body(
             Long advertiserId,
             @Min(0) Long after,
+            @Size(max = 64) String log,
             @Size(min = 1, max = 100) List<@NotNull @Size(max = 50) @OneOf(EventType.class) String> types,
             @Min(1) @Max(MAX) Integer limit,
             @Min(0) @Max(MAX_WAIT_SECONDS) Integer waitSeconds)
@@ -104,7 +110,7 @@ public record ListEvents(EventAudience audience, Long after, List<String> types,
         }
 
         public ListEvents ask() {
-            return new ListEvents(new EventAudience(false, advertiserId), after, types, limit, waitSeconds);
+            return new ListEvents(new EventAudience(false, advertiserId), after, log, types, limit, waitSeconds);
         }
     }
 
@@ -113,8 +119,9 @@ public record ListEvents(EventAudience audience, Long after, List<String> types,
      *
      * @param next the {@code after} that goes on from here; events of other types are behind it
      * @param more whether there is more already
+     * @param log the id of the log: another one after a restore, of which no position is known
      */
-    public record EventList(List<EventView> events, long next, boolean more) implements FeedChunk {
+    public record EventList(List<EventView> events, long next, boolean more, String log) implements FeedChunk {
         public EventList {
             events = List.copyOf(events);
         }

@@ -17,23 +17,25 @@ public record NewEvent(
         long subjectId,
         Long userId,
         Long advertiserId,
+        Long campaignId,
+        Long payoutId,
         String fromState,
         String toState,
         Money amount) {
     // The transaction takes its id before the event does: see CommitFence.
     private static final String INSERT = """
             with begun as materialized (select pg_current_xact_id())
-            insert into new_events (type, subject_id, user_id, advertiser_id, from_state, to_state, amount, currency, request_id,
-              actor_id)
-            select $1::text, $2::bigint, $3::bigint, $4::bigint, $5::text, $6::text, $7::bigint, $8::text,
+            insert into new_events (type, subject_id, user_id, advertiser_id, campaign_id, payout_id, from_state, to_state, amount,
+              currency, request_id, actor_id)
+            select $1::text, $2::bigint, $3::bigint, $4::bigint, $5::bigint, $6::bigint, $7::text, $8::text, $9::bigint, $10::text,
                    nullif(current_setting('fanfare.request_id', true), ''),
                    nullif(current_setting('fanfare.actor_id', true), '')::bigint
             from begun
             """;
 
     private static final String LIST_WRITTEN = """
-            select id as position, type, subject_id, user_id, advertiser_id, from_state, to_state, amount, currency,
-                   request_id, at
+            select id as position, type, subject_id, user_id, advertiser_id, campaign_id, payout_id, from_state, to_state,
+                   amount, currency, request_id, at
             from new_events
             where xmin = pg_current_xact_id()::xid
             order by id
@@ -53,6 +55,8 @@ public record NewEvent(
                         subjectId,
                         userId,
                         advertiserId,
+                        campaignId,
+                        payoutId,
                         fromState,
                         toState,
                         amount == null ? null : amount.minor(),

@@ -143,7 +143,7 @@ public final class Deliveries {
     }
 
     /** Sends the events after a position again: delivered ones with the same ids, others with new ones. */
-    public record ReplayWebhook(boolean own, Long advertiserId, long webhookId, long after)
+    public record ReplayWebhook(boolean own, Long advertiserId, long webhookId, Long after, String log)
             implements Change<WebhookReplayed> {
         /** Events of a replay at most. */
         public static final int MAX = 1_000;
@@ -151,12 +151,15 @@ public final class Deliveries {
         /**
          * A webhook of one's own.
          *
-         * @param after the position in the log after which to begin
+         * @param after the position in the log after which to begin; null for the oldest event that is kept
+         * @param log the {@code log} of the list of events: the position is refused if it is one of another log; null for any
          */
         public record OwnBody(
-                @NotNull Long webhookId, @NotNull @Min(0) Long after) {
+                @NotNull Long webhookId,
+                @Min(0) Long after,
+                @Size(max = 64) String log) {
             public ReplayWebhook ask() {
-                return new ReplayWebhook(true, null, webhookId, after);
+                return new ReplayWebhook(true, null, webhookId, after, log);
             }
         }
 
@@ -164,14 +167,16 @@ public final class Deliveries {
          * A webhook of an advertiser.
          *
          * @param advertiserId null for the only one for which the caller acts
-         * @param after the position in the log after which to begin
+         * @param after the position in the log after which to begin; null for the oldest event that is kept
+         * @param log the {@code log} of the list of events: the position is refused if it is one of another log; null for any
          */
         public record Body(
                 Long advertiserId,
                 @NotNull Long webhookId,
-                @NotNull @Min(0) Long after) {
+                @Min(0) Long after,
+                @Size(max = 64) String log) {
             public ReplayWebhook ask() {
-                return new ReplayWebhook(false, advertiserId, webhookId, after);
+                return new ReplayWebhook(false, advertiserId, webhookId, after, log);
             }
         }
     }

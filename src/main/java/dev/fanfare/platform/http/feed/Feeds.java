@@ -46,20 +46,20 @@ public final class Feeds {
     /**
      * Opens a feed, woken by events and to be closed with the response; or throws a Refused of 429 or 503.
      *
-     * @param event the name of its events; null if each has its own
+     * @param naming the name of an event; null for none
      * @param source reads the items after a cursor; fails with a Refused of 4xx once access is revoked
      */
     public LiveFeed open(
             HttpServerResponse response,
             Interest interest,
-            String event,
+            Function<FeedChunk.Item, String> naming,
             Function<Object, Buffer> json,
             Function<Long, Future<FeedChunk>> source) {
         limits.opened(interest.userId());
         LiveFeed feed = new LiveFeed(
                 vertx,
                 response,
-                new LiveFeed.Shape(event, heartbeatMs, json),
+                new LiveFeed.Shape(naming, heartbeatMs, json),
                 source,
                 closed -> remove(interest, closed));
         add(interest, feed);

@@ -39,10 +39,10 @@ public final class LiveFeed implements Follower {
     /**
      * The format of a feed.
      *
-     * @param event the name of its events; null if each has its own
+     * @param naming the name of an event; null for none
      * @param heartbeatMs milliseconds between heartbeats on an idle connection
      */
-    record Shape(String event, int heartbeatMs, Function<Object, Buffer> json) {}
+    record Shape(Function<FeedChunk.Item, String> naming, int heartbeatMs, Function<Object, Buffer> json) {}
 
     /**
      * Not open before {@link #begin}.
@@ -186,8 +186,8 @@ public final class LiveFeed implements Follower {
 
     private void append(Buffer buffer, FeedChunk feed) {
         for (FeedChunk.Item item : feed.items()) {
-            String event = shape.event() == null ? item.event() : shape.event();
-            buffer.appendString("id: " + item.cursor() + "\nevent: " + event + "\ndata: ")
+            String event = shape.naming().apply(item);
+            buffer.appendString("id: " + item.cursor() + (event == null ? "" : "\nevent: " + event) + "\ndata: ")
                     .appendBuffer(shape.json().apply(item))
                     .appendString("\n\n");
             sent = item.cursor();

@@ -30,7 +30,7 @@ record FeedResponder<A extends Ask<R>, R extends Message>(
         LiveFeed feed = feeds.open(
                 exchange.response(),
                 Interest.of(kind.subscription(), caller, ask),
-                kind.event(),
+                item -> name(item, ask),
                 Responder::json,
                 cursor -> chunk(exchange, kind.subscription().after().apply(ask, cursor)));
         exchange.onEnd(feed::close);
@@ -41,6 +41,14 @@ record FeedResponder<A extends Ask<R>, R extends Message>(
                     return null;
                 })
                 .onFailure(cause -> feed.close());
+    }
+
+    /** Null for no name. */
+    private String name(FeedChunk.Item item, A ask) {
+        if (!kind.subscription().named().test(ask)) {
+            return null;
+        }
+        return kind.event() == null ? item.event() : kind.event();
     }
 
     private Future<FeedChunk> chunk(Exchange exchange, A ask) {

@@ -77,6 +77,7 @@ class RestoreTest {
         Path backup = directory.resolve("backup");
         String moment;
         String expected;
+        String log;
         PreparedServer.in(directory.resolve("original"));
         try (EmbeddedPostgres postgres = EmbeddedPostgres.start(directory.resolve("original"), 0, archive)) {
             Instant backedUp;
@@ -92,6 +93,7 @@ class RestoreTest {
                 enough.set(true);
                 work.get(60, TimeUnit.SECONDS);
             }
+            log = Sql.on(postgres.uri(), "select event_log_id()").text();
             moment = Sql.on(postgres.uri(), MOMENT, backedUp.toString()).text();
             expected = Sql.on(postgres.uri(), JOURNAL, moment).text();
             assertThat(expected)
@@ -125,6 +127,9 @@ class RestoreTest {
             String balances = Sql.on(postgres.uri(), BALANCES).text();
             System.out.printf("%s%njournal  %s%nrestored %s%n", restored, expected, balances);
             assertThat(balances).isEqualTo(expected);
+            assertThat(Sql.on(postgres.uri(), "select event_log_id()").text())
+                    .as("EV-06 the log after a restore is another one")
+                    .isNotEqualTo(log);
             try (Node node = Node.start(postgres.uri(), Map.of())) {
                 assertThat(node.world().differences()).isEmpty();
             }
