@@ -45,7 +45,7 @@ final class CampaignsRepository {
                         / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
               c.countries, c.categories, c.cause, c.admission, c.status, c.reviewed_by, c.submission as approval_submission,
               c.submitted_at as approval_submitted_at, c.approved_at as approval_approved_at,
-              c.comments as approval_comments, c.revision, c.created_at, c.activated_at, c.ended_at
+              c.comments as approval_comments, c.revision, c.created_at, c.updated_at, c.activated_at, c.ended_at
             """;
 
     // A hold is not a participant yet.

@@ -5,6 +5,7 @@ import dev.fanfare.campaigns.network.api.BulkReviewConnections.Item;
 import dev.fanfare.campaigns.network.api.Connection;
 import dev.fanfare.campaigns.network.api.ConnectionState;
 import dev.fanfare.campaigns.network.api.ConnectionTransition;
+import dev.fanfare.campaigns.network.api.GetConnection;
 import dev.fanfare.campaigns.network.api.ListConnections;
 import dev.fanfare.campaigns.network.api.ListConnections.Connections;
 import dev.fanfare.campaigns.network.api.NetworksError;
@@ -45,6 +46,12 @@ record ConnectionReviewService(Bus bus, Database db) {
                         ids -> ConnectionsRepository.listByIds(db, ids),
                         Connection::id);
         return read.map(found -> new Connections(found.items(), found.place()));
+    }
+
+    Future<Connection> get(Caller caller, GetConnection ask) {
+        return ConnectionsRepository.listByIds(db, new Long[] {ask.connectionId()}).map(found -> found.stream()
+                .findFirst()
+                .orElseThrow(() -> CommonFault.notFound("connection", ask.connectionId())));
     }
 
     Future<Committed<ActionResult>> review(Caller caller, ReviewConnection ask) {

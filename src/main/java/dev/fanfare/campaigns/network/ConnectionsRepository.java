@@ -7,6 +7,7 @@ import dev.fanfare.campaigns.network.api.ConnectionState;
 import dev.fanfare.campaigns.network.api.ConnectionTransition;
 import dev.fanfare.campaigns.network.api.GetNetworkStatus.NetworkStatus;
 import dev.fanfare.campaigns.network.api.ListNetworks.NetworkSummary;
+import dev.fanfare.campaigns.network.api.OwnConnection;
 import dev.fanfare.campaigns.network.api.ReviewConnection;
 import dev.fanfare.campaigns.network.api.SocialConnection;
 import dev.fanfare.campaigns.network.api.SocialConnection.Account;
@@ -154,7 +155,7 @@ final class ConnectionsRepository {
 
     private static final String ROWS = """
             select id, user_id, kind, network, account_id as network_id, name, url as network_url, status, followers,
-                   verified, category, engagement_rate, connected_at, last_updated, extra_data::text as extra_data, reason,
+                   verified, category, engagement_rate, connected_at, last_updated, updated_at, extra_data::text as extra_data, reason,
                    array(select distinct o.user_id from connections o
                          where o.network = connections.network and o.account_address = connections.account_address
                            and o.user_id <> connections.user_id
@@ -269,6 +270,18 @@ final class ConnectionsRepository {
 
     /** A connection's owner and state. */
     record Owned(long userId, ConnectionState status) {}
+
+    private static final String FIND_WHOLE = """
+            select id, user_id, kind, network, account_id as network_id, name, url as network_url, status, followers,
+                   verified, category, engagement_rate, connected_at, last_updated, updated_at, extra_data::text as extra_data,
+                   case when status in ('rejected', 'suspended') then reason end as reason
+            from connections
+            where id = $1 and user_id = $2
+            """;
+
+    static Future<Optional<OwnConnection>> findWhole(Sql sql, long id, long userId) {
+        return sql.find(FIND_WHOLE, OwnConnection.class, id, userId);
+    }
 
     private static final String FIND_OWNED = """
             select user_id, status from connections where kind = $1 and id = $2

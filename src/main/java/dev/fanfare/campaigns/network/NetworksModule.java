@@ -19,7 +19,9 @@ import dev.fanfare.campaigns.network.api.ConnectionKind;
 import dev.fanfare.campaigns.network.api.ConnectionTransition;
 import dev.fanfare.campaigns.network.api.DisconnectNetwork;
 import dev.fanfare.campaigns.network.api.FetchPosts;
+import dev.fanfare.campaigns.network.api.GetConnection;
 import dev.fanfare.campaigns.network.api.GetNetworkStatus;
+import dev.fanfare.campaigns.network.api.GetOwnConnection;
 import dev.fanfare.campaigns.network.api.LinkIdentity;
 import dev.fanfare.campaigns.network.api.ListConnections;
 import dev.fanfare.campaigns.network.api.ListNetworks;
@@ -237,6 +239,13 @@ public final class NetworksModule extends DomainModule {
                 .also(prior ->
                         prior.at("/web/api/network-extra/update/", WEB_USER).exempt(PAGE, NoPage.PARTNERS));
         own.endpoint(
+                        post("/api/get/connection/", GetOwnConnection.class, APP_USER.granted(Scope.NETWORKS_READ))
+                                .exempt(PAGE, NoPage.PARTNERS)
+                                .summary("Show one of your networks, pages, walls or channels.")
+                                .errors(CommonFault.RESOURCE_NOT_FOUND),
+                        s -> s::whole)
+                .also(prior -> prior.at("/web/api/get/connection/", WEB_USER).exempt(PAGE, NoPage.PARTNERS));
+        own.endpoint(
                 post("/api/network/status/", GetNetworkStatus.class, APP_USER.granted(Scope.NETWORKS_READ))
                         .summary("Show the status of one of your networks.")
                         .errors(NetworksError.NETWORK_NOT_FOUND),
@@ -264,6 +273,12 @@ public final class NetworksModule extends DomainModule {
                 post("/admin/api/connections/list/", ListConnections.class, REVIEWER)
                         .summary("List connections of all users, by kind and status."),
                 s -> s::list);
+        reviewing.endpoint(
+                post("/admin/api/connections/get/", GetConnection.class, REVIEWER)
+                        .exempt(PAGE, NoPage.PARTNERS)
+                        .summary("Show a connection of any user.")
+                        .errors(CommonFault.RESOURCE_NOT_FOUND),
+                s -> s::get);
         reviewing.change(
                 post("/admin/api/connections/review/", ReviewConnection.class, REVIEWER)
                         .summary("Accept, reject, suspend or reinstate a connection.")

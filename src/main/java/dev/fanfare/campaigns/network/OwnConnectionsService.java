@@ -7,12 +7,14 @@ import dev.fanfare.campaigns.network.api.ConnectionTransition;
 import dev.fanfare.campaigns.network.api.DisconnectNetwork;
 import dev.fanfare.campaigns.network.api.GetNetworkStatus;
 import dev.fanfare.campaigns.network.api.GetNetworkStatus.NetworkStatus;
+import dev.fanfare.campaigns.network.api.GetOwnConnection;
 import dev.fanfare.campaigns.network.api.ListNetworks;
 import dev.fanfare.campaigns.network.api.ListNetworks.NetworkSummary;
 import dev.fanfare.campaigns.network.api.ListNetworks.Networks;
 import dev.fanfare.campaigns.network.api.ListOwnConnections;
 import dev.fanfare.campaigns.network.api.ListOwnConnections.OwnConnections;
 import dev.fanfare.campaigns.network.api.NetworksError;
+import dev.fanfare.campaigns.network.api.OwnConnection;
 import dev.fanfare.campaigns.network.api.UpdateNetworkExtra;
 import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Caller;
@@ -67,6 +69,11 @@ record OwnConnectionsService(Database db) {
         return next == null || part.isAfterCursor()
                 ? Future.succeededFuture()
                 : ConnectionsRepository.countOwn(db, caller.id(), kind);
+    }
+
+    Future<OwnConnection> whole(Caller caller, GetOwnConnection ask) {
+        return ConnectionsRepository.findWhole(db, ask.connectionId(), caller.id())
+                .map(found -> found.orElseThrow(() -> CommonFault.notFound("connection", ask.connectionId())));
     }
 
     Future<NetworkStatus> status(Caller caller, GetNetworkStatus ask) {

@@ -1,6 +1,8 @@
 package dev.fanfare.campaigns.task;
 
 import dev.fanfare.campaigns.task.TaskRowsRepository.Selection;
+import dev.fanfare.campaigns.task.api.GetOwnTask;
+import dev.fanfare.campaigns.task.api.GetTask;
 import dev.fanfare.campaigns.task.api.GetTaskPayments;
 import dev.fanfare.campaigns.task.api.GetTaskPayments.TaskPayments;
 import dev.fanfare.campaigns.task.api.GetTaskStatus;
@@ -9,6 +11,7 @@ import dev.fanfare.campaigns.task.api.ListOwnTasks;
 import dev.fanfare.campaigns.task.api.ListOwnTasks.OwnTasks;
 import dev.fanfare.campaigns.task.api.ListTasks;
 import dev.fanfare.campaigns.task.api.ListTasks.TaskChunk;
+import dev.fanfare.campaigns.task.api.TaskCard;
 import dev.fanfare.campaigns.task.api.TaskFilter;
 import dev.fanfare.campaigns.task.api.TaskFilter.Sort;
 import dev.fanfare.campaigns.task.api.TaskSheet;
@@ -92,6 +95,21 @@ record TaskListService(Database db) {
         return filter.isPaged() ? page(caller, filter, selection) : chunk(caller, ask.before(), selection);
     }
 
+    Future<TaskCard> getOwn(Caller caller, GetOwnTask ask) {
+        return TaskRowsRepository.find(db, caller.userId(), ask.taskId())
+                .map(found -> found.filter(task -> task.userId() == caller.id())
+                        .map(task -> TaskViews.card(task, Texts.in(caller.language()), BusinessTime.now()))
+                        .orElseThrow(() -> CommonFault.notFound("task", ask.taskId())));
+    }
+
+    Future<TaskSheet> get(Caller caller, GetTask ask) {
+        return TaskRowsRepository.find(db, caller.userId(), ask.taskId())
+                .map(found -> found.filter(task -> caller.may(Permission.CAMPAIGNS_VIEW)
+                                || caller.acts(task.campaign().advertiserId(), TeamRight.CAMPAIGNS_VIEW))
+                        .map(task -> TaskViews.sheet(task, Texts.in(caller.language()), BusinessTime.now()))
+                        .orElseThrow(() -> CommonFault.notFound("task", ask.taskId())));
+    }
+
     Future<TaskStatusView> status(Caller caller, GetTaskStatus ask) {
         return TaskRowsRepository.findStatus(db, ask.taskId())
                 .map(found -> found.filter(status -> caller.may(Permission.CAMPAIGNS_VIEW)
@@ -169,14 +187,16 @@ record TaskListService(Database db) {
 
     /** Only the first filter applies; the others are not even validated. */
     private static Selection selection(TaskFilter filter, Long onlyOf) {
+        // Who follows changes is told of tasks that were left, too.
+        List<TaskStatus> shown = filter.updatedSince() == null ? TaskStatus.LISTED : List.of(TaskStatus.values());
         if (filter.advertiserId() != null) {
-            return new Selection(filter.advertiserId(), null, TaskStatus.LISTED);
+            return new Selection(filter.advertiserId(), null, shown);
         }
         if (filter.campaignId() != null) {
-            return new Selection(onlyOf, filter.campaignId(), TaskStatus.LISTED);
+            return new Selection(onlyOf, filter.campaignId(), shown);
         }
         List<TaskStatus> statuses = filter.status().isEmpty()
-                ? TaskStatus.LISTED
+                ? shown
                 : filter.status().stream()
                         .map(TaskFilter.Listed::status)
                         .distinct()

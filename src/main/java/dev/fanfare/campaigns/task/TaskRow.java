@@ -14,6 +14,7 @@ import java.util.List;
 /**
  * A task with its definition and campaign.
  *
+ * @param updatedAt when what lists show of it changed last
  * @param reason rejection reason; null for none
  * @param postUrl null before submission, like completedAt
  * @param claimedReach as its publisher says; null for no claim, like claimedEngagement
@@ -30,6 +31,7 @@ record TaskRow(
         long id,
         long userId,
         TaskStatus status,
+        Instant updatedAt,
         Instant assignedAt,
         Instant deadline,
         @JsonUnwrapped FrozenTerms terms,

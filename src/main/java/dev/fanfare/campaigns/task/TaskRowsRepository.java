@@ -27,7 +27,7 @@ final class TaskRowsRepository {
 
     /** The first argument is the viewer. */
     private static final String ROWS = """
-            select t.id, t.user_id, t.status, t.assigned_at, t.deadline, %s,
+            select t.id, t.user_id, t.status, t.updated_at, t.assigned_at, t.deadline, %s,
                    t.post_url, t.screenshots, t.completed_at, t.reason, t.claimed_reach, t.claimed_engagement, t.changes_requested,
                    t.appealable_until,
                    o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at, o.outcome as appeal_outcome,
@@ -159,6 +159,9 @@ final class TaskRowsRepository {
               union all
               (select id from tasks where status = 'paid' and 'paid' = any ($2) and id < $3
                order by id desc limit $4::bigint + $5::bigint)
+              union all
+              (select id from tasks where status = 'left' and 'left' = any ($2) and id < $3
+               order by id desc limit $4::bigint + $5::bigint)
               order by id desc limit $4 offset $5))
             order by t.id desc
             """;
@@ -246,7 +249,7 @@ final class TaskRowsRepository {
     private static final QueryVariants LIST_CHANGED_OWN = QueryVariants.of("""
             select id, updated_at
             from tasks
-            where user_id = $1 and status <> 'left' and (updated_at, id) > ($2, $3) and updated_at < $4 {filters}
+            where user_id = $1 and (updated_at, id) > ($2, $3) and updated_at < $4 {filters}
             order by updated_at, id
             limit $5
             """, "and campaign_id = ?");

@@ -26,6 +26,8 @@ final class TaskViews {
                 .requirements(task.requirements())
                 .deadline(task.deadline())
                 .status(task.status())
+                .userId(task.userId())
+                .updatedAt(task.updatedAt())
                 .bonus(new TaskCard.Bonus(
                         offered(terms.reward().bonusReach(), terms),
                         offered(terms.reward().bonusEngagement(), terms),
@@ -53,6 +55,8 @@ final class TaskViews {
                 .type(task.type())
                 .networks(task.campaign().brief().networks())
                 .status(task.status())
+                .userId(task.userId())
+                .updatedAt(task.updatedAt())
                 .statusName(statusName(task, texts))
                 .media(new TaskSheet.Media(
                         task.screenshots().stream().findFirst().orElse(null), task.postUrl()))

@@ -39,6 +39,8 @@ import dev.fanfare.campaigns.task.api.GetLeaderboard;
 import dev.fanfare.campaigns.task.api.GetPayReceipt;
 import dev.fanfare.campaigns.task.api.GetPost;
 import dev.fanfare.campaigns.task.api.GetTaskPayments;
+import dev.fanfare.campaigns.task.api.GetOwnTask;
+import dev.fanfare.campaigns.task.api.GetTask;
 import dev.fanfare.campaigns.task.api.GetTaskStatus;
 import dev.fanfare.campaigns.task.api.HandInDraft;
 import dev.fanfare.campaigns.task.api.LeaveTask;
@@ -177,6 +179,13 @@ public final class TasksModule extends DomainModule {
                                 .summary("List your tasks, newest first; of one campaign or of all."),
                         s -> s::listOwn)
                 .also(prior -> prior.at("/api/get/tasks/", APP_USER.granted(Scope.CAMPAIGNS_READ)));
+        listing.endpoint(
+                        post("/web/api/get/task/", GetOwnTask.class, WEB_USER)
+                                .exempt(PAGE, NoPage.PARTNERS)
+                                .summary("Show one of your tasks, also one that you have left.")
+                                .errors(RESOURCE_NOT_FOUND),
+                        s -> s::getOwn)
+                .also(prior -> prior.at("/api/get/task/", APP_USER.granted(Scope.CAMPAIGNS_READ)));
         submitting
                 .change(
                         post("/web/api/task/complete/", CompleteTask.class, WEB_USER)
@@ -285,6 +294,15 @@ public final class TasksModule extends DomainModule {
                         .answers(stream(TaskSheet.class, (ask, before) -> new ListTasks(ask.filter(), before)))
                         .alsoGet(),
                 s -> s::list);
+        listing.endpoint(
+                post(
+                                "/api/task/get/",
+                                GetTask.class,
+                                BACKEND.needing(CAMPAIGNS_VIEW).orAdvertiser(TeamRight.CAMPAIGNS_VIEW))
+                        .exempt(PAGE, NoPage.PARTNERS)
+                        .summary("Show a task, also one that its publisher has left.")
+                        .errors(RESOURCE_NOT_FOUND),
+                s -> s::get);
         listing.endpoint(
                 post(
                                 "/api/task/status/",

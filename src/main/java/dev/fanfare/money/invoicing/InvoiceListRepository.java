@@ -1,5 +1,6 @@
 package dev.fanfare.money.invoicing;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.fanfare.formats.amount.Money;
 import dev.fanfare.money.invoicing.api.GetAccountStatement.AccountStatement;
 import dev.fanfare.money.invoicing.api.GetInvoice.InvoiceDetails;
@@ -58,7 +59,7 @@ final class InvoiceListRepository {
 
     private static final QueryVariants OF_ADVERTISER = QueryVariants.of("""
             select i.id, i.amount, i.currency, i.issued_on as date, i.status, e.prefix || '-' || i.number as number,
-              i.payment_reference
+              i.payment_reference, i.updated_at
             from invoices i
             join legal_entities e on e.id = i.legal_entity_id
             where i.advertiser_id = $1 and i.month between $2 and $3 and i.id < $4 {filters}
@@ -75,6 +76,21 @@ final class InvoiceListRepository {
                 f.to(),
                 part.beforeId(),
                 part.limit());
+    }
+
+    private static final String FIND_OF_ADVERTISER = """
+            select i.id, i.amount, i.currency, i.issued_on as date, i.status, e.prefix || '-' || i.number as number,
+              i.payment_reference, i.updated_at, i.advertiser_id
+            from invoices i
+            join legal_entities e on e.id = i.legal_entity_id
+            where i.id = $1
+            """;
+
+    /** An invoice, and whose it is. */
+    record Owned(long advertiserId, @JsonUnwrapped AdvertiserInvoices.Item invoice) {}
+
+    static Future<Optional<Owned>> findOfAdvertiser(Sql sql, long id) {
+        return sql.find(FIND_OF_ADVERTISER, Owned.class, id);
     }
 
     private static final SortedQuery<Sort> SORTED_OF_ADVERTISER = SortedQuery.of(
@@ -114,7 +130,7 @@ final class InvoiceListRepository {
 
     private static final String ROWS = """
             select w.id, w.amount, w.currency, w.issued_on as date, w.status, e.prefix || '-' || w.number as number,
-              w.payment_reference, w.legal_entity_id, w.advertiser_id, a.name as advertiser_name,
+              w.payment_reference, w.updated_at, w.legal_entity_id, w.advertiser_id, a.name as advertiser_name,
               case when w.status <> 'open' then w.status when w.due_on < (business_now() at time zone 'UTC')::date then 'overdue'
                    when w.paid + w.credited > 0 then 'partly_paid' else 'open' end as state,
               w.due_on, w.net, w.vat, w.vat_treatment, w.vat_rate, w.vat_local as local_vat_amount,

@@ -1,6 +1,7 @@
 package dev.fanfare.money.invoicing;
 
 import dev.fanfare.money.invoicing.InvoiceListRepository.Filter;
+import dev.fanfare.money.invoicing.api.GetAdvertiserInvoice;
 import dev.fanfare.money.invoicing.api.GetInvoice;
 import dev.fanfare.money.invoicing.api.GetInvoice.InvoiceDetails;
 import dev.fanfare.money.invoicing.api.ListAdvertiserInvoices;
@@ -22,6 +23,7 @@ import dev.fanfare.platform.sql.SortedQuery.Sorting;
 import io.vertx.core.Future;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.util.List;
 
 /** Lists invoices. */
 record InvoiceService(Database db) {
@@ -83,9 +85,25 @@ record InvoiceService(Database db) {
             return Future.all(
                             InvoiceListRepository.listPayments(db, id),
                             InvoiceListRepository.listCreditNotes(db, id),
-                            InvoiceListRepository.listWriteOffs(db, id))
-                    .map(all -> new InvoiceDetails(id, all.resultAt(0), all.resultAt(1), all.resultAt(2)));
+                            InvoiceListRepository.listWriteOffs(db, id),
+                            InvoiceListRepository.listByIds(db, new Long[] {id}))
+                    .map(all -> new InvoiceDetails(
+                            id,
+                            caller.may(Permission.FINANCE_PERSONAL)
+                                    ? all.<List<InvoicePage.Invoice>>resultAt(3).get(0)
+                                    : null,
+                            all.resultAt(0),
+                            all.resultAt(1),
+                            all.resultAt(2)));
         });
+    }
+
+    Future<AdvertiserInvoices.Item> getOfAdvertiser(Caller caller, GetAdvertiserInvoice ask) {
+        return InvoiceListRepository.findOfAdvertiser(db, ask.invoiceId())
+                .map(found -> found.filter(invoice -> caller.may(Permission.FINANCE_VIEW)
+                                || caller.acts(invoice.advertiserId(), TeamRight.MONEY_VIEW))
+                        .map(InvoiceListRepository.Owned::invoice)
+                        .orElseThrow(() -> CommonFault.notFound("invoice", ask.invoiceId())));
     }
 
     /** Fails as for an unknown advertiser when the caller may not see this one. */

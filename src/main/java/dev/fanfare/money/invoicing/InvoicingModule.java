@@ -16,6 +16,7 @@ import static dev.fanfare.platform.endpoint.Access.OPERATOR;
 import static dev.fanfare.platform.endpoint.Endpoint.post;
 import static dev.fanfare.platform.endpoint.EndpointRule.APPROVAL;
 import static dev.fanfare.platform.endpoint.EndpointRule.OWNER_NOTICE;
+import static dev.fanfare.platform.endpoint.EndpointRule.PAGE;
 import static dev.fanfare.platform.endpoint.EndpointRule.PAGING;
 import static dev.fanfare.platform.endpoint.EndpointRule.PERSONAL_PERMISSION;
 import static dev.fanfare.platform.endpoint.ResponseKind.document;
@@ -34,6 +35,7 @@ import dev.fanfare.money.invoicing.api.GetAccountStatement.AccountStatement;
 import dev.fanfare.money.invoicing.api.GetAgeing;
 import dev.fanfare.money.invoicing.api.GetAgeing.Ageing;
 import dev.fanfare.money.invoicing.api.GetEcSalesList;
+import dev.fanfare.money.invoicing.api.GetAdvertiserInvoice;
 import dev.fanfare.money.invoicing.api.GetInvoice;
 import dev.fanfare.money.invoicing.api.GetInvoicePdfs.GetAdvertiserInvoicePdf;
 import dev.fanfare.money.invoicing.api.GetInvoicePdfs.GetCreditNotePdf;
@@ -68,6 +70,7 @@ import dev.fanfare.platform.bus.TeamRight;
 import dev.fanfare.platform.crypto.KeyRing;
 import dev.fanfare.platform.language.Translatable;
 import dev.fanfare.platform.module.CalendarSource;
+import dev.fanfare.platform.endpoint.NoPage;
 import dev.fanfare.platform.module.DomainModule;
 import dev.fanfare.platform.module.Handlers;
 import dev.fanfare.platform.pdf.PdfPrinter;
@@ -175,6 +178,15 @@ public final class InvoicingModule extends DomainModule {
                         .summary("List an advertiser's invoices, one for each month and currency, newest first.")
                         .errors(RESOURCE_NOT_FOUND),
                 s -> s::listOfAdvertiser);
+        invoices.endpoint(
+                post(
+                                "/api/advertiser/invoices/get/",
+                                GetAdvertiserInvoice.class,
+                                BACKEND.needing(FINANCE_VIEW).orAdvertiser(TeamRight.MONEY_VIEW))
+                        .exempt(PAGE, NoPage.PARTNERS)
+                        .summary("Show an invoice of an advertiser.")
+                        .errors(RESOURCE_NOT_FOUND),
+                s -> s::getOfAdvertiser);
         reports.endpoint(
                 post(
                                 "/api/advertiser/account-statement/",
@@ -224,7 +236,7 @@ public final class InvoicingModule extends DomainModule {
         invoices.endpoint(
                 post("/admin/api/invoices/get/", GetInvoice.class, OPERATOR.needing(FINANCE_VIEW))
                         .exempt(PAGING, "the parts of one invoice")
-                        .summary("Show the payments of an invoice, the credit notes on it and its write-offs.")
+                        .summary("Show an invoice with its payments, the credit notes on it and its write-offs.")
                         .errors(RESOURCE_NOT_FOUND),
                 s -> s::get);
         settling.change(

@@ -51,7 +51,7 @@ final class PayoutListRepository {
     /** The parts of a payout p of the user u. */
     static final String PARTS = """
             p.id, p.reference, p.amount, p.currency, p.status, p.method, p.requested_at, p.processed_at,
-            p.user_id, u.username as user_name, u.email as user_email,
+            p.updated_at, p.user_id, u.username as user_name, u.email as user_email,
             p.fees, p.amount - p.fees as net_amount, p.cancelled_at, p.transaction_id, p.notes, p.reason
             """;
 
@@ -59,7 +59,7 @@ final class PayoutListRepository {
     private static final String CURRENCY = "and currency = ?";
 
     private static final QueryVariants PAGE_OF_USER = QueryVariants.of("""
-            select id, amount, currency, status, method, requested_at, processed_at, reference
+            select id, amount, currency, status, method, requested_at, processed_at, updated_at, user_id, reference
             from payouts
             where user_id = $1 and (requested_at, id) < ($2, $3) {filters}
             order by requested_at desc, id desc
@@ -177,7 +177,7 @@ final class PayoutListRepository {
             """, STATUS, CURRENCY, "and requested_at >= ?", "and requested_at < ?");
 
     private static final String ITEMS = """
-            select id, amount, currency, status, method, requested_at, processed_at, reference
+            select id, amount, currency, status, method, requested_at, processed_at, updated_at, user_id, reference
             from payouts
             where id = any ($1)
             """;

@@ -28,6 +28,7 @@ final class TeamRights {
             /api/advertiser/invitations/cancel/         o m - -
             /api/advertiser/invitations/send/           o m - -
             /api/advertiser/invoices/                   o m - f
+            /api/advertiser/invoices/get/               o m - f
             /api/advertiser/invoices/pay/               o - - f
             /api/advertiser/invoices/pdf/               o m - f
             /api/advertiser/maximum-limit/              o m - f
@@ -76,6 +77,7 @@ final class TeamRights {
             /api/task/post/refresh/                     o m r f
             /api/task/receipt/                          o m - f
             /api/task/receipt/page/                     o m - f
+            /api/task/get/                              o m r f
             /api/task/status/                           o m r f
             /api/tasks/                                 o m r f
             /api/tasks/drafts/                          o m r -

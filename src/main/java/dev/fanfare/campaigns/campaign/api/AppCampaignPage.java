@@ -34,6 +34,7 @@ public record AppCampaignPage(
     /**
      * A campaign in a list.
      *
+     * @param updatedAt when what lists show of it changed last
      * @param admission choice, for one that takes those whose application was accepted, or who are invited; left out for
      *     one that is open to all who fit
      */
@@ -42,6 +43,8 @@ public record AppCampaignPage(
             RewardRules tasks,
             boolean tasksFeatured,
             boolean tasksLeaderboard,
+            CampaignState status,
+            Instant updatedAt,
 
             @JsonInclude(JsonInclude.Include.NON_NULL) ByChoice admission) {
         static Item of(Campaign c) {
@@ -50,6 +53,8 @@ public record AppCampaignPage(
                     c.tasks(),
                     c.tasksFeatured(),
                     c.tasksLeaderboard(),
+                    c.status(),
+                    c.updatedAt(),
                     c.admission() == Admission.CHOICE ? ByChoice.CHOICE : null);
         }
     }

@@ -1,18 +1,22 @@
 package dev.fanfare.campaigns.campaign.api;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 
 /**
  * A campaign, for partners.
  *
+ * @param updatedAt when what lists show of it changed last
  * @param tasksFeatured ids of featured task definitions: all if the campaign is featured, otherwise none
  * @param tasksLeaderboard ids of task definitions that count for the leaderboard: all, or none without a leaderboard
  */
 public record BackendCampaign(
         @JsonUnwrapped CampaignBrief brief,
         RewardRules tasks,
+        CampaignState status,
+        Instant updatedAt,
         List<Long> tasksFeatured,
         List<Long> tasksLeaderboard,
         PublisherWithExtras publisher) {
@@ -26,6 +30,8 @@ public record BackendCampaign(
         return new BackendCampaign(
                 c.brief(),
                 c.tasks(),
+                c.status(),
+                c.updatedAt(),
                 c.tasksFeatured() ? definitions : List.of(),
                 c.tasksLeaderboard() ? definitions : List.of(),
                 publisher);

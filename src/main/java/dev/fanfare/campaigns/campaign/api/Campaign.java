@@ -29,6 +29,7 @@ import java.util.List;
  * @param reviewedBy who decides on its posts; the advertiser alone also releases their payments, if the campaign is funded
  * @param approval by staff, of what its advertiser submitted
  * @param revision one more with each change of its terms, 1 at first; an update may name it
+ * @param updatedAt when what lists show of it changed last
  * @param activatedAt time of the first activation; null before
  * @param endedAt time of completion or cancellation; null before
  */
@@ -56,6 +57,7 @@ public record Campaign(
         CampaignApproval approval,
         int revision,
         Instant createdAt,
+        Instant updatedAt,
         @Nullable Instant activatedAt,
         @Nullable Instant endedAt)
         implements Message {

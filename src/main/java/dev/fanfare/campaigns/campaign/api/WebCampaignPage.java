@@ -41,7 +41,6 @@ public record WebCampaignPage(
      */
     public record Item(
             @JsonUnwrapped AppCampaignPage.Item campaign,
-            CampaignState status,
             int participantsCount,
             int completionRate,
             @JsonInclude(JsonInclude.Include.NON_NULL) List<Unavailable> obstacles,
@@ -53,7 +52,6 @@ public record WebCampaignPage(
         static Item of(Campaign c, List<Unavailable> obstacles, OfferedReward offer) {
             return new Item(
                     AppCampaignPage.Item.of(c),
-                    c.status(),
                     c.participantsCount(),
                     c.completionRate(),
                     obstacles,

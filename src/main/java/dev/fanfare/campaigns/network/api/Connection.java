@@ -1,5 +1,6 @@
 package dev.fanfare.campaigns.network.api;
 
+import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.endpoint.Nullable;
 import java.math.BigDecimal;
 import java.time.Instant;
@@ -17,6 +18,7 @@ import java.util.Map;
  * @param followers or subscribers; a claim unless verified
  * @param category a claim; null for none
  * @param engagementRate a fraction
+ * @param updatedAt when what lists show of it changed last
  * @param extraData what the owner added, by key
  * @param reason of the last review; null for none
  * @param otherHolders users who have or had a connection to the same address, ten at most
@@ -40,9 +42,11 @@ public record Connection(
         BigDecimal engagementRate,
         Instant connectedAt,
         Instant lastUpdated,
+        Instant updatedAt,
         Map<String, Object> extraData,
         @Nullable String reason,
-        List<Long> otherHolders) {
+        List<Long> otherHolders)
+        implements Message {
     public Connection {
         otherHolders = List.copyOf(otherHolders);
         extraData = Collections.unmodifiableMap(new LinkedHashMap<>(extraData));

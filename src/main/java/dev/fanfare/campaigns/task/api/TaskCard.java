@@ -3,6 +3,7 @@ package dev.fanfare.campaigns.task.api;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.fanfare.campaigns.campaign.api.CampaignBrief;
+import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.records.StagedBuilder;
 import java.math.BigDecimal;
@@ -12,6 +13,8 @@ import java.time.Instant;
  * A task, for its publisher. Amounts are in the campaign's currency.
  *
  * @param deadline latest submission time
+ * @param userId its publisher
+ * @param updatedAt when what lists show of it changed last
  * @param bonus the amounts offered
  * @param payments its payments; the total includes earned bonuses once accepted
  * @param changesRequested whether a rejected post was returned for changes, rather than rejected for good
@@ -31,6 +34,8 @@ public record TaskCard(
         String requirements,
         Instant deadline,
         TaskStatus status,
+        Long userId,
+        Instant updatedAt,
         Bonus bonus,
         Payments payments,
         Info info,
@@ -40,7 +45,8 @@ public record TaskCard(
         @Nullable TaskAppeal appeal,
         @JsonInclude(JsonInclude.Include.NON_NULL) Instant termsAcceptedAt,
         @JsonInclude(JsonInclude.Include.NON_NULL) TaskDraft draft,
-        Campaign campaign) {
+        Campaign campaign)
+        implements Message {
 
     /** What each bonus is worth at most. */
     public record Bonus(BigDecimal reach, BigDecimal engagementRate, BigDecimal bestPost) {}

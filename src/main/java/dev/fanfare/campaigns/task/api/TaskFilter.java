@@ -10,9 +10,10 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * Filters tasks. Only the first filter given counts, in this order; without any, all tasks are listed.
+ * Filters tasks. Only the first filter given counts, in this order; without any, all tasks are listed. Those that were left are listed
+ * among changes, and where their state is asked for.
  *
- * @param status one or more of pending, under_review, accepted, rejected, appealed, paid
+ * @param status one or more of pending, under_review, accepted, rejected, appealed, paid, left
  * @param page from 1; null, with limit and cursor null too, for all without paging
  * @param sort what the list is sorted by; null for newest first, or for created with a {@code direction} alone
  * @param direction null for ascending by {@code sort}
@@ -50,14 +51,15 @@ public record TaskFilter(
         DUE
     }
 
-    /** The states that lists show and filter by. */
+    /** The states that lists filter by. */
     public enum Listed implements Coded {
         PENDING,
         UNDER_REVIEW,
         ACCEPTED,
         REJECTED,
         APPEALED,
-        PAID;
+        PAID,
+        LEFT;
 
         public TaskStatus status() {
             return TaskStatus.valueOf(name());

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.fanfare.campaigns.campaign.api.DateParts;
 import dev.fanfare.campaigns.campaign.api.RewardRules;
 import dev.fanfare.formats.amount.Minor;
+import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.records.StagedBuilder;
 import java.math.BigDecimal;
@@ -16,6 +17,8 @@ import java.util.List;
  * A task, for advertisers and staff. Amounts are in the campaign's currency; texts in the viewer's language and time
  * zone.
  *
+ * @param userId its publisher
+ * @param updatedAt when what lists show of it changed last
  * @param statusName the status as text
  * @param allowComplete whether its publisher can submit it now
  * @param allowLeave whether its publisher can give it up now
@@ -37,6 +40,8 @@ public record TaskSheet(
         TaskType type,
         List<String> networks,
         TaskStatus status,
+        Long userId,
+        Instant updatedAt,
         String statusName,
         Media media,
         boolean allowComplete,
@@ -52,7 +57,8 @@ public record TaskSheet(
         Bonus bonus,
         TaskCard.Payments payments,
         @JsonInclude(JsonInclude.Include.NON_NULL) Instant termsAcceptedAt,
-        Campaign campaign) {
+        Campaign campaign)
+        implements Message {
     public TaskSheet {
         networks = List.copyOf(networks);
     }

@@ -12,10 +12,10 @@ public enum TaskStatus implements Coded {
     /** Rejected, and its publisher appeals. */
     APPEALED,
     PAID,
-    /** Given up by its publisher; never listed. */
+    /** Given up by its publisher; listed only among changes, and where it is asked for. */
     LEFT;
 
-    /** The states that lists show and filter by. */
+    /** The states that lists show unless others are asked for. */
     public static final List<TaskStatus> LISTED = List.of(PENDING, UNDER_REVIEW, ACCEPTED, REJECTED, APPEALED, PAID);
 
     public static String[] codes(List<TaskStatus> statuses) {

@@ -31,7 +31,6 @@ public final class PayoutHistory {
      */
     public record PayoutSteps(
             @JsonUnwrapped PayoutItem item,
-            Long userId,
             @JsonUnwrapped Outcome outcome,
             List<Step> steps,
             List<InRun> runs,

@@ -1,6 +1,8 @@
 package dev.fanfare.money.invoicing.api;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.fanfare.formats.amount.Minor;
+import dev.fanfare.money.invoicing.api.ListInvoices.InvoicePage;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.endpoint.Nullable;
@@ -11,11 +13,19 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
 
-/** Shows an invoice's payments, credit notes and write-offs, oldest first. */
+/** Shows an invoice with its payments, credit notes and write-offs, oldest first. */
 public record GetInvoice(@NotNull Long invoiceId) implements Ask<GetInvoice.InvoiceDetails> {
-    /** An invoice's payments, credit notes and write-offs. */
+    /**
+     * An invoice's payments, credit notes and write-offs.
+     *
+     * @param invoice as lists show it; left out for callers who may not read lists of all invoices
+     */
     public record InvoiceDetails(
-            long invoiceId, List<Payment> payments, List<CreditNote> creditNotes, List<WriteOff> writeOffs)
+            long invoiceId,
+            @JsonInclude(JsonInclude.Include.NON_NULL) InvoicePage.Invoice invoice,
+            List<Payment> payments,
+            List<CreditNote> creditNotes,
+            List<WriteOff> writeOffs)
             implements Message {
         public InvoiceDetails {
             payments = List.copyOf(payments);

@@ -74,6 +74,7 @@ public record ListAdvertiserInvoices(
          * @param date the last day of the month
          * @param status open, paid, written_off or void
          * @param number in the series of its legal entity, such as {@code F-12}
+         * @param updatedAt when what lists show of it changed last
          * @param paymentReference for transfers that pay it (ISO 11649)
          */
         public record Item(
@@ -85,7 +86,9 @@ public record ListAdvertiserInvoices(
                 Status status,
 
                 String number,
-                String paymentReference) {}
+                String paymentReference,
+                Instant updatedAt)
+                implements Message {}
     }
 
     /** Where an invoice is. */

@@ -11,6 +11,8 @@ import java.time.Instant;
  * @param reference unique, for people to quote
  * @param amount gross
  * @param processedAt when an operator last moved it; null while none has
+ * @param updatedAt when what lists show of it changed last
+ * @param userId its owner
  */
 public record PayoutItem(
         Long id,
@@ -20,4 +22,6 @@ public record PayoutItem(
         PayoutStatus status,
         String method,
         Instant requestedAt,
-        @Nullable Instant processedAt) {}
+        @Nullable Instant processedAt,
+        Instant updatedAt,
+        Long userId) {}

@@ -1,0 +1,7 @@
+package dev.fanfare.campaigns.network.api;
+
+import dev.fanfare.platform.bus.Ask;
+import jakarta.validation.constraints.NotNull;
+
+/** Shows a connection of any user as the list of connections does. */
+public record GetConnection(@NotNull Long connectionId) implements Ask<Connection> {}
