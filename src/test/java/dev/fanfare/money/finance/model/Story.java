@@ -13,6 +13,7 @@ import dev.fanfare.money.finance.model.Model.Step;
 import dev.fanfare.money.invoicing.api.InvoicingJobs.IssueInvoices;
 import dev.fanfare.money.ledger.AccountKind;
 import dev.fanfare.money.payment.api.GetUserBalance;
+import dev.fanfare.notification.event.Mirror;
 import dev.fanfare.platform.BusinessTime;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Caller;
@@ -36,6 +37,8 @@ final class Story {
     private static final int TASKS_EACH = 2;
     /** After which no task waits for anything. */
     private static final int LAST_DAYS = 15;
+    /** Steps after which the mirror reads. */
+    private static final int FOLLOWED = 8;
 
     private static final List<AccountKind> PUBLISHERS = List.of(
             AccountKind.PUBLISHER_AVAILABLE,
@@ -61,6 +64,7 @@ final class Story {
                 lag(to_state) over chain as before, lead(position) over chain is null as last
               from event_log
               where user_id = any (?::bigint[]) and split_part(type, '.', 1) in ('task', 'payout')
+                and type not like '%.updated'
               window chain as (partition by split_part(type, '.', 1), subject_id order by position))
             select concat_ws(' ', kind, subject_id, position, type, 'from', from_state, 'after', before)
             from all_events where before is not null and from_state is distinct from before
@@ -81,6 +85,9 @@ final class Story {
     /** The sums of kinds and currencies before it. */
     private final Map<String, Long> opening;
 
+    /** Knows what the people know by their events. */
+    private final Mirror mirror;
+
     private int begun;
 
     Story(WorldNodes nodes) {
@@ -98,6 +105,8 @@ final class Story {
         this.writeOffs = new WriteOffsModel(border);
         nodes.sweep(new IssueInvoices());
         this.opening = sums();
+        this.mirror = new Mirror(
+                node, cast.users(), cast.advertiser(), nodes.staff().get(0));
     }
 
     /** Plays it to its end. */
@@ -129,6 +138,9 @@ final class Story {
         }
         compare();
         writeOffs.follow();
+        if (begun % FOLLOWED == 0) {
+            mirror.follow();
+        }
         if (nodes.deaths() > deaths) {
             assertThat(nodes.books().differences()).isEmpty();
         }
@@ -285,6 +297,7 @@ final class Story {
                 .as("%s in the trial balance", account)
                 .isEqualTo(sum));
         assertEvents();
+        mirror.check();
     }
 
     private Map<String, Long> sums() {
