@@ -24,7 +24,7 @@ export const EVENTS = {
   card_reversal: ['taken', 'confirmed', 'returned'],
   invoice: ['issued'],
   user: ['registered', 'banned', 'unbanned', 'activated', 'deactivated', 'deletion_requested', 'deletion_cancelled', 'deleted'],
-  grant: ['revoked'],
+  grant: ['created', 'revoked'],
 };
 
 /** @type {Record<string, Path>} */

@@ -68,7 +68,7 @@ begin
     publisher := new.user_id;
     advertiser := new.advertiser_id;
     campaign := new.campaign_id;
-  elsif kind = 'connection' or kind = 'grant' then
+  elsif kind = 'connection' then
     publisher := new.user_id;
   elsif kind = 'user' then
     publisher := new.id;
@@ -154,8 +154,61 @@ create or replace trigger users_deletion_cancelled after update of leaves_at on 
   execute function write_event('user', 'deletion_cancelled');
 create or replace trigger users_deleted after update of erased_at on users
   for each row when (old.erased_at is null and new.erased_at is not null) execute function write_event('user', 'deleted');
+
+-- Whether a grant lets its application read the account's events.
+create or replace function reads_events(granted oauth_grants) returns boolean language sql immutable as $$
+  select granted.user_id is not null
+    and (granted.scope is null or 'events.read' = any (string_to_array(granted.scope, ' ')))
+$$;
+
+-- Grants. The first one that lets an application read an account's events begins its access, the last one ends it: these
+-- two events name the application, and are all that it reads of grants. Nodes cannot write event_access otherwise.
+create or replace function write_grant_event() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  concerned oauth_grants;
+  happened  text := 'revoked';
+  reader    text;
+begin
+  if tg_op = 'INSERT' then
+    concerned := new;
+    -- Locks the row if there is one, so that it cannot end meanwhile for want of this grant.
+    insert into event_access (client_id, user_id, grant_id) values (new.client_id, new.user_id, new.id)
+    on conflict (client_id, user_id) do update set user_id = excluded.user_id where false;
+    if not found then
+      return null;
+    end if;
+    happened := 'created';
+    reader := new.client_id;
+  else
+    concerned := old;
+    if reads_events(old) then
+      perform from event_access a where a.client_id = old.client_id and a.user_id = old.user_id for update;
+      if found and not exists (
+        select from oauth_grants g
+        where g.client_id = old.client_id and g.user_id = old.user_id and g.revoked_at is null and g.expires_at > now()
+          and reads_events(g)) then
+        delete from event_access a where a.client_id = old.client_id and a.user_id = old.user_id;
+        reader := old.client_id;
+      end if;
+    end if;
+    if tg_op = 'DELETE' and reader is null then
+      return null;
+    end if;
+  end if;
+  insert into new_events (type, subject_id, user_id, request_id, actor_id, trace, client_id)
+  values ('grant.' || happened, concerned.id, concerned.user_id,
+          nullif(current_setting('fanfare.request_id', true), ''), nullif(current_setting('fanfare.actor_id', true), '')::bigint,
+          nullif(current_setting('fanfare.trace', true), ''), reader);
+  return null;
+end $$;
+
+create or replace trigger grants_created after insert on oauth_grants
+  for each row when (reads_events(new)) execute function write_grant_event();
 create or replace trigger grants_revoked after update of revoked_at on oauth_grants
-  for each row when (old.revoked_at is null and new.revoked_at is not null) execute function write_event('grant', 'revoked');
+  for each row when (old.revoked_at is null and new.revoked_at is not null) execute function write_grant_event();
+create or replace trigger grants_deleted after delete on oauth_grants
+  for each row when (old.revoked_at is null) execute function write_grant_event();
 
 -- What lists show of a row has changed, but not its state: see R__changes.sql, and the triggers above.
 create or replace trigger campaigns_changed_event after update on campaigns
@@ -183,22 +236,28 @@ create or replace function event_log_id() returns text language sql stable set s
 $$;
 
 -- Moves new events with ids up to this one, which is settled, into the log, in the order of their ids, and returns
--- their parties. Nodes cannot write the log otherwise. The caller holds the lock of the fence.
+-- their parties. From the position of its beginning on, an application's access shows the account's events. Nodes cannot write the log otherwise. The caller holds the lock of the fence.
 create or replace function log_events(settled bigint, atmost integer)
-  returns table (concerned_user bigint, concerned_advertiser bigint)
+  returns table (concerned_user bigint, concerned_advertiser bigint, concerned_client text)
   language sql security definer set search_path = public, pg_temp as $$
   with moved as (
     delete from new_events n
     where n.id = any (array(select e.id from new_events e where e.id <= settled order by e.id limit atmost))
     returning n.id, n.type, n.subject_id, n.user_id, n.advertiser_id, n.campaign_id, n.payout_id, n.from_state, n.to_state,
-      n.amount, n.currency, n.request_id, n.actor_id, n.trace, n.at
+      n.amount, n.currency, n.request_id, n.actor_id, n.trace, n.client_id, n.at
+  ), logged as (
+    insert into event_log (position, type, subject_id, user_id, advertiser_id, campaign_id, payout_id, from_state, to_state,
+      amount, currency, request_id, actor_id, trace, client_id, at)
+    select (select coalesce(max(l.position), 0) from event_log l) + row_number() over (order by m.id),
+      m.type, m.subject_id, m.user_id, m.advertiser_id, m.campaign_id, m.payout_id, m.from_state, m.to_state, m.amount,
+      m.currency, m.request_id, m.actor_id, m.trace, m.client_id, m.at
+    from moved m
+    order by m.id
+    returning position, type, subject_id, user_id, advertiser_id, client_id
+  ), begun as (
+    update event_access a set since = l.position
+    from logged l
+    where l.type = 'grant.created' and a.client_id = l.client_id and a.user_id = l.user_id and a.grant_id = l.subject_id
   )
-  insert into event_log (position, type, subject_id, user_id, advertiser_id, campaign_id, payout_id, from_state, to_state,
-    amount, currency, request_id, actor_id, trace, at)
-  select (select coalesce(max(l.position), 0) from event_log l) + row_number() over (order by m.id),
-    m.type, m.subject_id, m.user_id, m.advertiser_id, m.campaign_id, m.payout_id, m.from_state, m.to_state, m.amount,
-    m.currency, m.request_id, m.actor_id, m.trace, m.at
-  from moved m
-  order by m.id
-  returning user_id, advertiser_id
+  select user_id, advertiser_id, client_id from logged
 $$;

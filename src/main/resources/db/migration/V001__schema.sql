@@ -468,6 +468,8 @@ create table oauth_grants (
 create index oauth_grants_of_user on oauth_grants (user_id) where revoked_at is null;
 create index oauth_grants_of_application on oauth_grants (client_id) where revoked_at is null;
 create index oauth_grants_over on oauth_grants (least(revoked_at, expires_at)); -- for retention
+create index oauth_grants_expiring on oauth_grants (expires_at) -- those that let an application read an account's events
+  where revoked_at is null and user_id is not null and (scope is null or 'events.read' = any (string_to_array(scope, ' ')));
 
 -- The last consent of a user to an application, which bounds what a sign-in by a provider yields.
 create table consents (
@@ -2607,6 +2609,7 @@ create table new_events (
   request_id    text,                 -- of the call that caused it; null: a job
   actor_id      bigint,               -- the account that made it; null: a job
   trace         text,                 -- of that call, as the header traceparent has it; null: not traced
+  client_id     text,                 -- the application whose access to the account's events begins or ends; null for none
   at            timestamptz not null default business_now()
 );
 
@@ -2635,12 +2638,23 @@ create table event_log (
   request_id    text,
   actor_id      bigint,
   trace         text,
+  client_id     text,
   at            timestamptz not null
 );
 create index event_log_by_request on event_log (request_id, position) where request_id is not null;
 create index event_log_of_user on event_log (user_id, position) where user_id is not null;
 create index event_log_of_advertiser on event_log (advertiser_id, position) where advertiser_id is not null;
 create index event_log_of_subject on event_log (subject_id, at desc, position desc); -- for timelines
+
+-- The applications that read an account's events: as long as one of its grants lets them. Triggers of oauth_grants keep it.
+create table event_access (
+  client_id text   not null references applications,
+  user_id   bigint not null references users,
+  grant_id  bigint not null, -- the one that began it, the subject of grant.created
+  since     bigint,          -- the position of that event, after which they do; null until it is in the log
+  primary key (client_id, user_id)
+);
+create index event_access_of_user on event_access (user_id);
 
 -- Up to where each reader has handled the log; the lock of its row is the right to go on.
 create table event_readers (
@@ -2650,11 +2664,11 @@ create table event_readers (
 insert into event_readers (name) values ('notifications'), ('webhooks');
 
 -- ------------------------------------------------------------------------------------------------------------ webhooks
--- Where events of an account or an advertiser are sent.
+-- Where events of an account, an advertiser, or all accounts that granted an application to read them are sent.
 create table webhook_endpoints (
   id              bigint      primary key generated always as identity,
-  user_id         bigint      references users,        -- whose own events; null: an advertiser's
-  client_id       text        references applications, -- that added it for the user; null: none
+  user_id         bigint      references users,        -- whose own events; null: an advertiser's or an application's
+  client_id       text        references applications, -- that added it for the user, or whose it is; null: none
   advertiser_id   bigint      references advertisers,
   url             text        not null check (length(url) between 1 and 2000),
   types           text[]      not null default '{}',   -- codes of EventType; empty: all
@@ -2668,13 +2682,13 @@ create table webhook_endpoints (
   created_at      timestamptz not null default now(),
   changed_at      timestamptz not null default now(),  -- when it was added, or changed last
   changed_by      bigint references users,             -- who did; null: unknown
-  check (num_nonnulls(user_id, advertiser_id) = 1),
-  check (client_id is null or user_id is not null),
+  check (num_nonnulls(user_id, advertiser_id) = 1 or user_id is null and advertiser_id is null and client_id is not null),
+  check (client_id is null or advertiser_id is null),
   check ((disabled_at is null) = (disabled_reason is null))
 );
 create index webhook_endpoints_of_user on webhook_endpoints (user_id) where user_id is not null;
 create index webhook_endpoints_of_advertiser on webhook_endpoints (advertiser_id) where advertiser_id is not null;
-
+create index webhook_endpoints_of_application on webhook_endpoints (client_id) where user_id is null and client_id is not null;
 create index webhook_endpoints_changed_by on webhook_endpoints (changed_by) where changed_by is not null;
 
 -- What signs deliveries. The newest v1 signs, a former one also does until it expires.

@@ -2,6 +2,7 @@ package dev.fanfare.notification.event;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.fanfare.notification.event.api.EventView;
+import dev.fanfare.notification.event.store.EventAccess;
 import dev.fanfare.notification.event.store.LogBounds;
 import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.queue.CommitFence;
@@ -22,7 +23,8 @@ final class EventLogRepository {
             DueRows.of(Boolean.class, "select single from event_fence order by single\n");
 
     private static final String MOVE = """
-            select concerned_user as user_id, concerned_advertiser as advertiser_id from log_events($1, $2)
+            select concerned_user as user_id, concerned_advertiser as advertiser_id, concerned_client as client_id
+            from log_events($1, $2)
             """;
 
     private static final String WAITING_SINCE = """
@@ -47,8 +49,21 @@ final class EventLogRepository {
             long reached,
             @Nullable @JsonUnwrapped EventView event) {}
 
-    /** The parties of an event. */
-    record Parties(Long userId, Long advertiserId) {}
+    /**
+     * The parties of an event.
+     *
+     * @param clientId the application whose access begins or ends; null for others
+     */
+    record Parties(Long userId, Long advertiserId, String clientId) {}
+
+    private static final String READERS = """
+            select distinct client_id from event_access where user_id = any ($1) order by client_id
+            """;
+
+    /** The applications that read the events of any of these accounts. */
+    static Future<List<String>> listReaders(Tx tx, List<Long> accounts) {
+        return tx.list(READERS, String.class, (Object) accounts.toArray(Long[]::new));
+    }
 
     /** One statement, so that bounds and events are of one moment; the bounds come also without any event. */
     private static final String LIST = """
@@ -87,11 +102,16 @@ final class EventLogRepository {
     private static final String LIST_OF_ADVERTISER =
             LIST.formatted("b.newest", "null", "e.advertiser_id = $4 and e.position > $1 and e.type = any ($2)");
 
-    private static final String LIST_ALL = LIST.formatted(
-            "least(b.newest, greatest(least($1, b.newest), b.oldest - 1) + 10000)",
-            "e.request_id",
+    private static final String REACHED = "least(b.newest, greatest(least($1, b.newest), b.oldest - 1) + 10000)";
+
+    private static final String IN_REACH =
             "e.position > $1 and e.position <= greatest(least($1, b.newest), b.oldest - 1) + 10000"
-                    + " and ($2::text[] is null or e.type = any ($2))");
+                    + " and ($2::text[] is null or e.type = any ($2))";
+
+    private static final String LIST_ALL = LIST.formatted(REACHED, "e.request_id", IN_REACH);
+
+    private static final String LIST_OF_APPLICATION =
+            LIST.formatted(REACHED, "null", IN_REACH + " and " + EventAccess.shows("$4", "e"));
 
     /** Moves settled events into the log; returns the parties of each event. */
     static Future<List<Parties>> move(Tx tx, long settled, int atMost) {
@@ -115,6 +135,11 @@ final class EventLogRepository {
     /** Looks through 10,000 positions at most, so that rare types do not make it long. */
     static Future<List<Row>> listAll(Sql sql, long after, List<String> types, int limit) {
         return sql.list(LIST_ALL, Row.class, after, array(types), limit);
+    }
+
+    /** The same of all accounts that let an application read their events, each since then. */
+    static Future<List<Row>> listOfApplication(Sql sql, String clientId, long after, List<String> types, int limit) {
+        return sql.list(LIST_OF_APPLICATION, Row.class, after, array(types), limit, clientId);
     }
 
     private static String[] array(List<String> types) {

@@ -24,31 +24,49 @@ record EventLogger(Bus bus, Database db) {
     /** Events of one transaction. */
     private static final int CHUNK = 1_000;
 
+    /**
+     * What was moved.
+     *
+     * @param news of it; null for none
+     */
+    private record Moved(int events, EventsLogged news) {}
+
     Future<JobResult> log(Caller caller, LogEvents ask) {
         return EventLogRepository.LOGGER
                 .next(db, (tx, claimed) -> EventLogRepository.FENCE
                         .settle(tx)
                         .compose(progress -> EventLogRepository.move(tx, progress.settled(), CHUNK))
-                        .onSuccess(events -> announce(tx, events)))
-                .map(moved -> moved.map(this::moved).orElse(JobResult.NOTHING));
+                        .compose(events -> announce(tx, events)))
+                .map(moved -> moved.map(this::published).orElse(JobResult.NOTHING));
     }
 
-    private static void announce(Tx tx, List<Parties> events) {
-        if (!events.isEmpty()) {
-            tx.notify(LogReader.CHANNEL);
+    private static Future<Moved> announce(Tx tx, List<Parties> events) {
+        if (events.isEmpty()) {
+            return Future.succeededFuture(new Moved(0, null));
         }
+        tx.notify(LogReader.CHANNEL);
+        List<Long> accounts = events.stream()
+                .flatMap(event -> Stream.of(event.userId(), event.advertiserId()))
+                .filter(Objects::nonNull)
+                .distinct()
+                .toList();
+        return EventLogRepository.listReaders(tx, accounts)
+                .map(readers -> new Moved(
+                        events.size(),
+                        new EventsLogged(
+                                accounts,
+                                Stream.concat(readers.stream(), events.stream().map(Parties::clientId))
+                                        .filter(Objects::nonNull)
+                                        .distinct()
+                                        .toList())));
     }
 
     /** Does not wait for notifying readers, because a slow node would delay the log. */
-    private JobResult moved(List<Parties> events) {
-        if (!events.isEmpty()) {
-            bus.publish(new EventsLogged(events.stream()
-                    .flatMap(event -> Stream.of(event.userId(), event.advertiserId()))
-                    .filter(Objects::nonNull)
-                    .distinct()
-                    .toList()));
+    private JobResult published(Moved moved) {
+        if (moved.news() != null) {
+            bus.publish(moved.news());
         }
-        return JobResult.of(events.size(), CHUNK);
+        return JobResult.of(moved.events(), CHUNK);
     }
 
     /**

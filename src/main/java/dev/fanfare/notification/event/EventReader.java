@@ -16,7 +16,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 
-/** Shows the event log: accounts their own events, teams those of their advertiser, staff all. */
+/** Shows the event log: accounts their own events, applications those of the accounts that let them, teams those of their advertiser, staff all. */
 record EventReader(Database db) {
     private static final int LIMIT = 100;
 
@@ -40,6 +40,9 @@ record EventReader(Database db) {
     private Future<List<Row>> read(Caller caller, ListEvents ask, long after, int limit) {
         List<String> types = ask.types().isEmpty() ? null : ask.types();
         EventAudience audience = ask.audience();
+        if (caller.isApplication()) {
+            return EventLogRepository.listOfApplication(db, caller.clientId(), after, types, limit);
+        }
         if (audience.own()) {
             return EventLogRepository.listOwn(db, caller.id(), after, types, limit);
         }

@@ -1,5 +1,6 @@
 package dev.fanfare.notification.event;
 
+import static dev.fanfare.platform.endpoint.Access.APPLICATION;
 import static dev.fanfare.platform.endpoint.Access.APP_USER;
 import static dev.fanfare.platform.endpoint.Access.BACKEND;
 import static dev.fanfare.platform.endpoint.Access.OPERATOR;
@@ -51,6 +52,8 @@ public final class EventsModule extends DomainModule {
                                 .reads(ListEvents.OwnBody.class, ListEvents.OwnBody::ask),
                         s -> s::list)
                 .also(prior -> prior.at("/api/get/events/", APP_USER.granted(Scope.EVENTS_READ)))
+                .also(prior -> prior.at("/api/get/application/events/", APPLICATION.granted(Scope.EVENTS_READ))
+                        .summary("List the events of all users who let the application read them, after a position."))
                 .also(prior -> post("/api/events/", ListEvents.class, team)
                         .exempt(PAGE, NoPage.FEED)
                         .exempt(PAGING, "a log, read on after a position")
@@ -83,6 +86,9 @@ public final class EventsModule extends DomainModule {
                                 .answers(feed(null, EventView.class, growth))
                                 .alsoGet(),
                         s -> s::follow)
+                .also(prior -> prior.at("/api/get/application/events/stream/", APPLICATION.granted(Scope.EVENTS_READ))
+                        .summary("Follow the events of all users who let the application read them, as server-sent"
+                                + " events."))
                 .also(prior -> prior.at("/api/events/stream/", team)
                         .summary("Follow an advertiser's events, or all, as server-sent events.")
                         .errors(

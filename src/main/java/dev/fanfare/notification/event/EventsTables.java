@@ -20,6 +20,11 @@ public final class EventsTables {
                     .granted("select, insert"),
             table("event_fence").seeded().kept("a single row"),
             table("event_readers").seeded().kept("a row for each reader"),
+            table("event_access")
+                    .kept("as long as a grant lets an application read events")
+                    .notExported("the grants are exported")
+                    .notErased("ends with the grants")
+                    .granted("select"),
             table("event_log")
                     .deletedInOrder(RetentionConfig::eventsDays, "at", "position")
                     .notExported(IDS)

@@ -1,8 +1,7 @@
 package dev.fanfare.notification.webhook;
 
-import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.fanfare.notification.event.api.EventType;
-import dev.fanfare.notification.event.api.EventView;
+import dev.fanfare.notification.event.store.EventAccess;
 import dev.fanfare.notification.webhook.api.Deliveries.DeliveryList;
 import dev.fanfare.platform.endpoint.PageRequest;
 import dev.fanfare.platform.fairness.SharedPool;
@@ -13,7 +12,6 @@ import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
@@ -42,7 +40,7 @@ final class DeliveriesRepository {
     /**
      * A delivery to send.
      *
-     * @param ownerId the account, also of its team's webhooks
+     * @param owner the account, also of its team's webhooks, or the application
      * @param host of the URL
      * @param firstAt the first attempt
      * @param allowed whether the owner may still see the event
@@ -52,7 +50,7 @@ final class DeliveriesRepository {
             long id,
             int attempts,
             long endpointId,
-            long ownerId,
+            String owner,
             String url,
             String host,
             boolean replayed,
@@ -70,7 +68,7 @@ final class DeliveriesRepository {
             "array(select s.%s from webhook_secrets s where s.endpoint_id = e.id and coalesce(s.expires_at > now(), true)"
                     + " order by s.kind, s.id desc)";
 
-    private static final String OWNER = "coalesce(e.user_id, e.advertiser_id)";
+    private static final String OWNER = "coalesce(coalesce(e.user_id, e.advertiser_id)::text, e.client_id)";
     private static final String HOST = "lower(substring(e.url from '^[a-z]+://(\\[[^]]*\\]|[^/:?#]*)'))";
 
     // Walks over the endpoints with something due, each of which gives as many as it may have at once: one after
@@ -113,8 +111,8 @@ final class DeliveriesRepository {
                   limit case when e.failures >= %5$d then greatest(0, 1 - n.live - n.replayed) else %3$d + %4$d end
                 ) c
                 join (values (false, $6::int), (true, $7::int)) as f (replayed, places) on f.replayed = c.replayed
-                left join unnest($1::bigint[], $2::boolean[], $3::int[]) as p (owner_id, replayed, held)
-                  on p.owner_id = %2$s and p.replayed = c.replayed
+                left join unnest($1::text[], $2::boolean[], $3::int[]) as p (owner, replayed, held)
+                  on p.owner = %2$s and p.replayed = c.replayed
                 left join unnest($4::text[], $5::int[]) as h (host, held) on h.host = %1$s
                 where e.disabled_at is null and coalesce(e.open_until <= now(), true) and coalesce(h.held, 0) < %6$d
               ), shared as (
@@ -131,6 +129,13 @@ final class DeliveriesRepository {
             """.formatted(
             HOST, OWNER, OF_ENDPOINT, REPLAYED_OF_ENDPOINT, WebhooksRepository.MAX_FAILURES, SendingShares.OF_HOST).strip();
 
+    /** Whether an application still reads the event that its own endpoint is to get. */
+    private static final String STILL_SHOWN =
+            """
+            (e.user_id is not null or e.advertiser_id is not null or q.position is null
+              or exists (select from event_log l where l.position = q.position and %s))
+            """.formatted(EventAccess.shows("e.client_id", "l")).strip();
+
     static final WorkQueue<Due> QUEUE = WorkQueue.of(
                     "webhooks", Due.class, "webhook_deliveries", "id", "status = 'pending' and due_at is not null")
             .claimsInTurns(
@@ -142,8 +147,8 @@ final class DeliveriesRepository {
                     from due d, webhook_endpoints e
                     where q.id = d.id and e.id = q.endpoint_id
                     returning q.id, q.attempts, q.endpoint_id, e.url, q.replayed, q.sequence, q.subject, q.payload, q.first_at,
-                    """ + OWNER + " as owner_id,\n" + HOST + " as host,\n" + WebhooksRepository.ALLOWED
-                            + " as allowed,\n"
+                    """ + OWNER + " as owner,\n" + HOST + " as host,\n" + WebhooksRepository.ALLOWED + "and "
+                            + STILL_SHOWN + " as allowed,\n"
                             + SECRETS.formatted("kind") + " as kinds,\n"
                             + SECRETS.formatted("secret") + " as secrets,\n" + SECRETS.formatted("key_id")
                             + " as key_ids\n")
@@ -245,6 +250,33 @@ final class DeliveriesRepository {
                 .mapEmpty();
     }
 
+    // Its lease is longer than a call takes, and what is claimed later is no longer shown: so after the end comes
+    // nothing.
+    private static final String POSTPONE_ENDS = """
+            update webhook_deliveries d
+            set due_at = (
+              select max(o.leased_until)
+              from webhook_deliveries o join event_log l on l.position = o.position
+              where o.endpoint_id = d.endpoint_id and o.leased_until > now() and g.user_id in (l.user_id, l.advertiser_id))
+            from event_log g, webhook_endpoints e
+            where d.endpoint_id = any ($1) and d.position = any ($2) and d.type = 'grant.revoked' and d.due_at is not null
+              and g.position = d.position and e.id = d.endpoint_id and e.user_id is null and exists (
+                select from webhook_deliveries o join event_log l on l.position = o.position
+                where o.endpoint_id = d.endpoint_id and o.leased_until > now()
+                  and g.user_id in (l.user_id, l.advertiser_id))
+            """;
+
+    /** Lets the ends of grants wait for what an application's endpoint is being sent of the account. */
+    static Future<Void> postponeEnds(Tx tx, List<Added> added) {
+        return added.stream().noneMatch(each -> each.type().equals(EventType.GRANT_REVOKED.code()))
+                ? Future.succeededFuture()
+                : tx.execute(
+                                POSTPONE_ENDS,
+                                added.stream().map(Added::endpointId).distinct().toArray(Long[]::new),
+                                added.stream().map(Added::position).distinct().toArray(Long[]::new))
+                        .mapEmpty();
+    }
+
     private static final String LIST = """
             select sequence, 'msg_' || endpoint_id || '_' || sequence as message_id, position, type, subject,
                    status as delivery_status, attempts, due_at, answer_status, answer, failure, created_at, ended_at
@@ -310,55 +342,5 @@ final class DeliveriesRepository {
     /** The end of a chunk of fanned-out events; the position for none. */
     static Future<Long> getFannedOut(Sql sql, long after, int limit) {
         return sql.get(REACHED_REPLAY, Long.class, after, limit);
-    }
-
-    /** An event for an endpoint. */
-    record Matched(long endpointId, @JsonUnwrapped EventView event) {}
-
-    // As EventReader shows events: accounts their own, also as an advertiser; teams those of their advertiser, by its
-    // types.
-    private static final String MATCH = """
-            select e.id as endpoint_id, l.position, l.type, l.subject_id, l.user_id, l.advertiser_id, l.campaign_id,
-                   l.payout_id, l.from_state, l.to_state, l.amount, l.currency, null as request_id, l.at
-            from event_log l
-            join webhook_endpoints e on %s
-            where l.position > $1 and l.position <= $2
-              and (e.advertiser_id is null or l.type = any ($3))
-              and (e.types = '{}' or l.type = any (e.types))
-              and e.disabled_at is null
-              and %s
-            """;
-
-    private static final String LIST_MATCHED = String.join(
-                    "union all\n",
-                    MATCH.formatted("e.user_id = l.user_id", WebhooksRepository.ALLOWED),
-                    MATCH.formatted(
-                            "e.user_id = l.advertiser_id and l.user_id is distinct from l.advertiser_id",
-                            WebhooksRepository.ALLOWED),
-                    MATCH.formatted("e.advertiser_id = l.advertiser_id", WebhooksRepository.ALLOWED))
-            + "order by position, endpoint_id\n";
-
-    /** The types that advertisers' teams see. */
-    static final List<String> OF_TEAMS = Arrays.stream(EventType.values())
-            .filter(type -> type.right() != null)
-            .map(EventType::code)
-            .toList();
-
-    /** The events between two positions, the second included, each for all enabled endpoints that get it, in order. */
-    static Future<List<Matched>> listMatched(Sql sql, long after, long upTo) {
-        return sql.list(LIST_MATCHED, Matched.class, after, upTo, OF_TEAMS.toArray(String[]::new));
-    }
-
-    private static final String LIST_MISSING = MATCH.formatted(
-                    "e.id = $4 and (e.user_id in (l.user_id, l.advertiser_id) or e.advertiser_id = l.advertiser_id)",
-                    WebhooksRepository.ALLOWED)
-            + """
-              and not exists (select from webhook_deliveries d where d.endpoint_id = e.id and d.position = l.position)
-            order by l.position
-            """;
-
-    /** Those of an endpoint that it has no delivery of. */
-    static Future<List<Matched>> listMissing(Sql sql, long endpointId, long after, long upTo) {
-        return sql.list(LIST_MISSING, Matched.class, after, upTo, OF_TEAMS.toArray(String[]::new), endpointId);
     }
 }

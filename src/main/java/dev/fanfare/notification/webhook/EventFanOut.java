@@ -2,7 +2,7 @@ package dev.fanfare.notification.webhook;
 
 import dev.fanfare.notification.event.store.LogReader;
 import dev.fanfare.notification.webhook.DeliveriesRepository.Added;
-import dev.fanfare.notification.webhook.DeliveriesRepository.Matched;
+import dev.fanfare.notification.webhook.MatchesRepository.Matched;
 import dev.fanfare.notification.webhook.api.WebhookBody;
 import dev.fanfare.notification.webhook.api.WebhookJobs.FanOutEvents;
 import dev.fanfare.platform.bus.Bus;
@@ -27,7 +27,7 @@ record EventFanOut(Bus bus, Database db) {
     static final String CHANNEL = "webhooks";
 
     Future<JobResult> fanOut(Caller caller, FanOutEvents ask) {
-        return LogReader.WEBHOOKS.next(bus, db, (tx, after, upTo) -> DeliveriesRepository.listMatched(tx, after, upTo)
+        return LogReader.WEBHOOKS.next(bus, db, (tx, after, upTo) -> MatchesRepository.listMatched(tx, after, upTo)
                 .compose(matched -> add(tx, matched, false))
                 .map(List.of()));
     }
@@ -48,7 +48,8 @@ record EventFanOut(Bus bus, Database db) {
             List<Added> added = number(matched, last);
             tx.notify(CHANNEL);
             return DeliveriesRepository.insert(tx, added, replayed)
-                    .compose(inserted -> WebhooksRepository.setSequences(tx, last))
+                    .compose(inserted -> DeliveriesRepository.postponeEnds(tx, added))
+                    .compose(postponed -> WebhooksRepository.setSequences(tx, last))
                     .map(added);
         });
     }

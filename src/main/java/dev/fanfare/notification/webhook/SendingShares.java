@@ -21,21 +21,21 @@ final class SendingShares {
     /** At once to a host: as many as connections. */
     static final int OF_HOST = 64;
 
-    private final FairShare<Long> live = new FairShare<>(LIVE);
-    private final FairShare<Long> replayed = new FairShare<>(REPLAYED);
+    private final FairShare<String> live = new FairShare<>(LIVE);
+    private final FairShare<String> replayed = new FairShare<>(REPLAYED);
     private final FairShare<String> hosts = new FairShare<>(LIVE + REPLAYED);
 
-    private FairShare<Long> placesOf(Due due) {
+    private FairShare<String> placesOf(Due due) {
         return due.replayed() ? replayed : live;
     }
 
     void take(Due due) {
-        placesOf(due).take(due.ownerId());
+        placesOf(due).take(due.owner());
         hosts.take(due.host());
     }
 
     void leave(Due due) {
-        placesOf(due).leave(due.ownerId());
+        placesOf(due).leave(due.owner());
         hosts.leave(due.host());
     }
 
@@ -51,11 +51,11 @@ final class SendingShares {
 
     /** The arguments of a claim: places held by owner, live or replayed, then by host, and what is free of both kinds. */
     Object[] arguments() {
-        Map<Long, Integer> now = live.held();
-        Map<Long, Integer> again = replayed.held();
+        Map<String, Integer> now = live.held();
+        Map<String, Integer> again = replayed.held();
         Map<String, Integer> at = hosts.held();
         return new Object[] {
-            Stream.concat(now.keySet().stream(), again.keySet().stream()).toArray(Long[]::new),
+            Stream.concat(now.keySet().stream(), again.keySet().stream()).toArray(String[]::new),
             Stream.concat(
                             now.keySet().stream().map(owner -> false),
                             again.keySet().stream().map(owner -> true))

@@ -210,13 +210,15 @@ final class WebhookSender {
     private static Future<Void> disable(Tx tx, Due due, Failing endpoint, DisabledReason reason) {
         return WebhooksRepository.disable(tx, due.endpointId(), reason)
                 .compose(disabled -> DeliveriesRepository.fail(tx, due.endpointId()))
-                .compose(failed -> Outbox.write(
-                        tx,
-                        DeliveriesRepository.messageId(due),
-                        new WebhookDisabled(
-                                due.endpointId(),
-                                endpoint.ownerId(),
-                                URI.create(endpoint.url()).getHost(),
-                                reason)));
+                .compose(failed -> endpoint.ownerId() == null
+                        ? Future.succeededFuture()
+                        : Outbox.write(
+                                tx,
+                                DeliveriesRepository.messageId(due),
+                                new WebhookDisabled(
+                                        due.endpointId(),
+                                        endpoint.ownerId(),
+                                        URI.create(endpoint.url()).getHost(),
+                                        reason)));
     }
 }

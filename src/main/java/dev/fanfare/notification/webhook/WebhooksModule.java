@@ -1,6 +1,7 @@
 package dev.fanfare.notification.webhook;
 
 import static dev.fanfare.platform.bus.CommonFault.RESOURCE_NOT_FOUND;
+import static dev.fanfare.platform.endpoint.Access.APPLICATION;
 import static dev.fanfare.platform.endpoint.Access.APP_USER;
 import static dev.fanfare.platform.endpoint.Access.BACKEND;
 import static dev.fanfare.platform.endpoint.Access.WEB_USER;
@@ -39,7 +40,8 @@ import java.util.function.Supplier;
 
 /** Webhooks: events sent to the endpoints of accounts, applications and advertisers. Nodes that notify serve them. */
 public final class WebhooksModule extends DomainModule {
-    private static final Access APPLICATION = APP_USER.granted(Scope.WEBHOOKS_MANAGE);
+    private static final Access APPLICATIONS_USER = APP_USER.granted(Scope.WEBHOOKS_MANAGE);
+    private static final Access OWN = APPLICATION.granted(Scope.WEBHOOKS_MANAGE);
     private static final Access TEAM =
             BACKEND.needing(WebhooksService.PERMISSION).orAdvertiser(WebhooksService.RIGHT);
     private final Handlers<WebhooksService> webhooks;
@@ -89,7 +91,9 @@ public final class WebhooksModule extends DomainModule {
                                 .summary("List your webhooks without their secrets, newest first.")
                                 .reads(ListWebhooks.OwnBody.class, ListWebhooks.OwnBody::ask),
                         s -> s::list)
-                .also(prior -> prior.at("/api/get/webhooks/", APPLICATION))
+                .also(prior -> prior.at("/api/get/webhooks/", APPLICATIONS_USER))
+                .also(prior -> prior.at("/api/get/application/webhooks/", OWN)
+                        .summary("List the application's own webhooks without their secrets, newest first."))
                 .also(prior -> post("/api/webhooks/", ListWebhooks.class, TEAM)
                         .exempt(PAGING, "twenty of an owner")
                         .summary("List an advertiser's webhooks without their secrets, newest first.")
@@ -101,7 +105,9 @@ public final class WebhooksModule extends DomainModule {
                                 .errors(RESOURCE_NOT_FOUND)
                                 .reads(ListDeliveries.OwnBody.class, ListDeliveries.OwnBody::ask),
                         s -> s::listDeliveries)
-                .also(prior -> prior.at("/api/get/webhooks/deliveries/", APPLICATION))
+                .also(prior -> prior.at("/api/get/webhooks/deliveries/", APPLICATIONS_USER))
+                .also(prior -> prior.at("/api/get/application/webhooks/deliveries/", OWN)
+                        .summary("List the deliveries of an application's own webhook, newest first."))
                 .also(prior -> prior.at("/api/webhooks/deliveries/", TEAM)
                         .summary("List the deliveries of an advertiser's webhook, newest first.")
                         .reads(ListDeliveries.Body.class, ListDeliveries.Body::ask));
@@ -116,11 +122,18 @@ public final class WebhooksModule extends DomainModule {
                                 .reads(AddWebhook.OwnBody.class, AddWebhook.OwnBody::ask)
                                 .creates(),
                         s -> s::add)
-                .also(prior -> prior.at("/api/action/webhooks/add/", APPLICATION))
+                .also(prior -> prior.at("/api/action/webhooks/add/", APPLICATIONS_USER))
                 .also(prior -> prior.at("/api/webhooks/add/", TEAM)
                         .summary("Add a webhook that gets an advertiser's events. Its secret is shown only once.")
                         .errors(RESOURCE_NOT_FOUND, WebhooksError.TOO_MANY_WEBHOOKS)
-                        .reads(AddWebhook.Body.class, AddWebhook.Body::ask));
+                        .reads(AddWebhook.Body.class, AddWebhook.Body::ask))
+                .also(prior -> post("/api/action/application/webhooks/add/", AddWebhook.class, OWN)
+                        .summary(
+                                "Add a webhook that gets the events of all users who let the application read them. Its"
+                                        + " secret is shown only once.")
+                        .errors(WebhooksError.TOO_MANY_WEBHOOKS)
+                        .reads(AddWebhook.OwnBody.class, AddWebhook.OwnBody::ask)
+                        .creates());
         webhooks.change(
                         post("/web/api/webhooks/rotate-secret/", RotateWebhookSecret.class, WEB_USER)
                                 .requiresStepUp()
@@ -128,10 +141,14 @@ public final class WebhooksModule extends DomainModule {
                                 .errors(RESOURCE_NOT_FOUND)
                                 .reads(OwnWebhook.class, OwnWebhook::rotate),
                         s -> s::rotate)
-                .also(prior -> prior.at("/api/action/webhooks/rotate-secret/", APPLICATION))
+                .also(prior -> prior.at("/api/action/webhooks/rotate-secret/", APPLICATIONS_USER))
                 .also(prior -> prior.at("/api/webhooks/rotate-secret/", TEAM)
                         .summary("Give an advertiser's webhook a new secret; the old one also signs for 24 hours.")
-                        .reads(TeamWebhook.class, TeamWebhook::rotate));
+                        .reads(TeamWebhook.class, TeamWebhook::rotate))
+                .also(prior -> post("/api/action/application/webhooks/rotate-secret/", RotateWebhookSecret.class, OWN)
+                        .summary("Give an application's own webhook a new secret; the old one also signs for 24 hours.")
+                        .errors(RESOURCE_NOT_FOUND)
+                        .reads(OwnWebhook.class, OwnWebhook::rotate));
     }
 
     private void changes() {
@@ -142,17 +159,23 @@ public final class WebhooksModule extends DomainModule {
                                 .errors(RESOURCE_NOT_FOUND)
                                 .reads(UpdateWebhook.OwnBody.class, UpdateWebhook.OwnBody::ask),
                         s -> s::change)
-                .also(prior -> prior.at("/api/action/webhooks/update/", APPLICATION))
+                .also(prior -> prior.at("/api/action/webhooks/update/", APPLICATIONS_USER))
                 .also(prior -> prior.at("/api/webhooks/update/", TEAM)
                         .summary("Change the URL or types of an advertiser's webhook, disable or enable it.")
-                        .reads(UpdateWebhook.Body.class, UpdateWebhook.Body::ask));
+                        .reads(UpdateWebhook.Body.class, UpdateWebhook.Body::ask))
+                .also(prior -> post("/api/action/application/webhooks/update/", UpdateWebhook.class, OWN)
+                        .summary("Change the URL or types of an application's own webhook, disable or enable it.")
+                        .errors(RESOURCE_NOT_FOUND)
+                        .reads(UpdateWebhook.OwnBody.class, UpdateWebhook.OwnBody::ask));
         webhooks.change(
                         post("/web/api/webhooks/delete/", DeleteWebhook.class, WEB_USER)
                                 .summary("Delete a webhook with its deliveries.")
                                 .errors(RESOURCE_NOT_FOUND)
                                 .reads(OwnWebhook.class, OwnWebhook::delete),
                         s -> s::delete)
-                .also(prior -> prior.at("/api/action/webhooks/delete/", APPLICATION))
+                .also(prior -> prior.at("/api/action/webhooks/delete/", APPLICATIONS_USER))
+                .also(prior -> prior.at("/api/action/application/webhooks/delete/", OWN)
+                        .summary("Delete an application's own webhook with its deliveries."))
                 .also(prior -> prior.at("/api/webhooks/delete/", TEAM)
                         .summary("Delete an advertiser's webhook with its deliveries.")
                         .reads(TeamWebhook.class, TeamWebhook::delete));
@@ -165,7 +188,9 @@ public final class WebhooksModule extends DomainModule {
                                 .errors(RESOURCE_NOT_FOUND, WebhooksError.WEBHOOK_DISABLED)
                                 .reads(OwnWebhook.class, OwnWebhook::test),
                         s -> s::test)
-                .also(prior -> prior.at("/api/action/webhooks/test/", APPLICATION))
+                .also(prior -> prior.at("/api/action/webhooks/test/", APPLICATIONS_USER))
+                .also(prior -> prior.at("/api/action/application/webhooks/test/", OWN)
+                        .summary("Send an application's own webhook a test event."))
                 .also(prior -> prior.at("/api/webhooks/test/", TEAM)
                         .summary("Send an advertiser's webhook a test event.")
                         .reads(TeamWebhook.class, TeamWebhook::test));
@@ -175,7 +200,9 @@ public final class WebhooksModule extends DomainModule {
                                 .errors(RESOURCE_NOT_FOUND, WebhooksError.WEBHOOK_DISABLED)
                                 .reads(RedeliverWebhook.OwnBody.class, RedeliverWebhook.OwnBody::ask),
                         s -> s::redeliver)
-                .also(prior -> prior.at("/api/action/webhooks/redeliver/", APPLICATION))
+                .also(prior -> prior.at("/api/action/webhooks/redeliver/", APPLICATIONS_USER))
+                .also(prior -> prior.at("/api/action/application/webhooks/redeliver/", OWN)
+                        .summary("Send a delivery of an application's own webhook once more, by the same id."))
                 .also(prior -> prior.at("/api/webhooks/redeliver/", TEAM)
                         .summary("Send a delivery of an advertiser's webhook once more, by the same id.")
                         .reads(RedeliverWebhook.Body.class, RedeliverWebhook.Body::ask));
@@ -189,7 +216,11 @@ public final class WebhooksModule extends DomainModule {
                                         EventsError.POSITION_UNKNOWN)
                                 .reads(ReplayWebhook.OwnBody.class, ReplayWebhook.OwnBody::ask),
                         s -> s::replay)
-                .also(prior -> prior.at("/api/action/webhooks/replay/", APPLICATION))
+                .also(prior -> prior.at("/api/action/webhooks/replay/", APPLICATIONS_USER))
+                .also(prior -> prior.at("/api/action/application/webhooks/replay/", OWN)
+                        .summary(
+                                "Send an application's own webhook the events after a position once more, a thousand at"
+                                        + " most."))
                 .also(prior -> prior.at("/api/webhooks/replay/", TEAM)
                         .summary(
                                 "Send an advertiser's webhook the events after a position once more, a thousand at most.")

@@ -20,9 +20,14 @@ import java.util.Optional;
 final class WebhooksRepository {
     private WebhooksRepository() {}
 
-    /** Whether the owner of an endpoint {@code e} may see its events: no ban, and the application's grant still holds. */
+    /**
+     * Whether the owner of an endpoint {@code e} may see its events: no ban, and the application's grant still holds. Which events
+     * an application's own endpoint gets is a question of {@link dev.fanfare.notification.event.store.EventAccess}.
+     */
     static final String ALLOWED = """
-            (exists (select from users o where o.id = coalesce(e.user_id, e.advertiser_id) and o.status = 'active')
+            (e.user_id is null and e.advertiser_id is null
+              and exists (select from applications a where a.client_id = e.client_id and a.disabled_at is null)
+              or exists (select from users o where o.id = coalesce(e.user_id, e.advertiser_id) and o.status = 'active')
               and (e.client_id is null or exists (
                 select from oauth_grants g join applications a on a.client_id = g.client_id
                 where g.user_id = e.user_id and g.client_id = e.client_id and g.revoked_at is null
@@ -33,12 +38,13 @@ final class WebhooksRepository {
     /**
      * Whose webhooks.
      *
-     * @param userId null for an advertiser's
-     * @param advertiserId null for a user's
+     * @param userId null for an advertiser's, and for an application's own
+     * @param advertiserId null for a user's, and for an application's own
      * @param clientId only those of this application; null for all
      */
     record Owner(Long userId, Long advertiserId, String clientId) {
-        long id() {
+        /** The account; null for an application's own. */
+        Long id() {
             return userId == null ? advertiserId : userId;
         }
     }
@@ -69,15 +75,23 @@ final class WebhooksRepository {
             select id from users where id = $1 for no key update
             """;
 
+    private static final String LOCK_APPLICATION = """
+            select client_id from applications where client_id = $1 for no key update
+            """;
+
     private static final String COUNT = """
             select count(*) from webhook_endpoints
             where user_id is not distinct from $1 and advertiser_id is not distinct from $2
+              and ($1 is not null or $2 is not null or client_id = $3)
             """;
 
-    /** Counts all webhooks of an owner, whose account is locked, so that they are added one by one. */
+    /** Counts all webhooks of an owner, whose account or application is locked, so that they are added one by one. */
     static Future<Long> count(Tx tx, Owner owner) {
-        return tx.execute(LOCK_OWNER, owner.id())
-                .compose(locked -> tx.get(COUNT, Long.class, owner.userId(), owner.advertiserId()));
+        Future<Integer> locked = owner.id() == null
+                ? tx.execute(LOCK_APPLICATION, owner.clientId())
+                : tx.execute(LOCK_OWNER, owner.id());
+        return locked.compose(
+                done -> tx.get(COUNT, Long.class, owner.userId(), owner.advertiserId(), owner.clientId()));
     }
 
     private static final String INSERT = """
@@ -102,19 +116,21 @@ final class WebhooksRepository {
     /**
      * A webhook.
      *
-     * @param userId null for an advertiser's
-     * @param advertiserId null for a user's
+     * @param userId null for an advertiser's, and for an application's own
+     * @param advertiserId null for a user's, and for an application's own
+     * @param clientId the application that added it, or whose it is; null for none
      */
     record Webhook(
             long id,
             @Nullable Long userId,
             @Nullable Long advertiserId,
+            @Nullable String clientId,
             String url,
             String publicKey,
             boolean enabled) {}
 
     private static final String FIND = """
-            select id, user_id, advertiser_id, url, public_key, disabled_at is null as enabled
+            select id, user_id, advertiser_id, client_id, url, public_key, disabled_at is null as enabled
             from webhook_endpoints
             where id = $1 and user_id is not distinct from $2 and advertiser_id is not distinct from $3
               and ($4::text is null or client_id = $4)
@@ -219,15 +235,29 @@ final class WebhooksRepository {
     /**
      * An endpoint that failed.
      *
-     * @param ownerId the account that is told
+     * @param ownerId the account that is told; null if an application's has none
      * @param hopeless whether it has failed for too long
      */
-    record Failing(long ownerId, String url, boolean hopeless) {}
+    record Failing(@Nullable Long ownerId, String url, boolean hopeless) {}
 
     /** Failures in a row after which one delivery at a time is tried, after pauses that grow up to an hour. */
     static final int MAX_FAILURES = 5;
 
-    private static final String FAILED = """
+    /** The account that is told what happens to an application. */
+    private static final String RESPONSIBLE = "(select a.created_by from applications a where a.client_id = %s)";
+
+    private static final String RESPONSIBLE_FOR = "select " + RESPONSIBLE.formatted("$1") + " as id\n";
+
+    /** Who is told what happens to an application; empty if it is the platform's. */
+    static Future<Optional<Long>> findResponsible(Tx tx, String clientId) {
+        return tx.get(RESPONSIBLE_FOR, Responsible.class, clientId).map(found -> Optional.ofNullable(found.id()));
+    }
+
+    /** @param id null for none */
+    private record Responsible(@Nullable Long id) {}
+
+    private static final String FAILED =
+            """
             update webhook_endpoints
             set failures = failures + case when open_until > now() then 0 else 1 end,
                 failing_since = coalesce(failing_since, now()),
@@ -237,9 +267,9 @@ final class WebhooksRepository {
                     then now() + least(interval '1 hour', $3::bigint * interval '1 millisecond' * 2 ^ least(failures + 1 - %1$d, 20)) end,
                   case when $2::bigint > 0 then now() + $2 * interval '1 millisecond' end)
             where id = $1 and disabled_at is null
-            returning coalesce(user_id, advertiser_id) as owner_id, url,
+            returning coalesce(user_id, advertiser_id, %2$s) as owner_id, url,
               failing_since <= now() - $4::bigint * interval '1 millisecond' as hopeless
-            """.formatted(MAX_FAILURES);
+            """.formatted(MAX_FAILURES, RESPONSIBLE.formatted("webhook_endpoints.client_id"));
 
     /**
      * Counts a failure and locks the endpoint; empty if it is disabled. Failures while it is paused do not count.

@@ -3,7 +3,7 @@ package dev.fanfare.notification.webhook;
 import dev.fanfare.notification.event.api.EventView;
 import dev.fanfare.notification.event.api.EventViewBuilder;
 import dev.fanfare.notification.event.store.LogBounds;
-import dev.fanfare.notification.webhook.DeliveriesRepository.Matched;
+import dev.fanfare.notification.webhook.MatchesRepository.Matched;
 import dev.fanfare.notification.webhook.WebhooksRepository.Owner;
 import dev.fanfare.notification.webhook.WebhooksRepository.Webhook;
 import dev.fanfare.notification.webhook.api.Deliveries.DeliveryList;
@@ -51,7 +51,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiFunction;
 
-/** Adds and changes webhooks of accounts and advertisers, and shows their deliveries. Of others' it says that there are none. */
+/** Adds and changes webhooks of accounts, advertisers and applications, and shows their deliveries. Of others' it says that there are none. */
 record WebhooksService(Database db, KeyRing keys, PublicClient client) {
     /** What members of a team, and what staff need. */
     static final TeamRight RIGHT = TeamRight.TEAM_MANAGE;
@@ -69,8 +69,11 @@ record WebhooksService(Database db, KeyRing keys, PublicClient client) {
                 .map(WebhookList::new);
     }
 
-    /** Whose webhooks the caller means: applications see only those that they added. */
+    /** Whose webhooks the caller means: for a user, applications see only those that they added. */
     private Future<Owner> owner(Caller caller, boolean own, Long advertiserId) {
+        if (caller.isApplication()) {
+            return Future.succeededFuture(new Owner(null, null, caller.clientId()));
+        }
         if (!own) {
             long id = advertiserId == null ? caller.advertiserBy(RIGHT) : advertiserId;
             if (!caller.may(PERMISSION) && !caller.acts(id, RIGHT)) {
@@ -278,7 +281,7 @@ record WebhooksService(Database db, KeyRing keys, PublicClient client) {
 
     private static Future<WebhookReplayed> replay(Tx tx, Webhook webhook, long after) {
         return DeliveriesRepository.getFannedOut(tx, after, ReplayWebhook.MAX)
-                .compose(end -> DeliveriesRepository.listMissing(tx, webhook.id(), after, end)
+                .compose(end -> MatchesRepository.listMissing(tx, webhook.id(), after, end)
                         .compose(missing -> EventFanOut.add(tx, missing, true))
                         .compose(added -> DeliveriesRepository.resetAll(tx, webhook.id(), after, end)
                                 .map(reset -> added.size() + reset))
@@ -295,21 +298,27 @@ record WebhooksService(Database db, KeyRing keys, PublicClient client) {
         return note(
                 tx,
                 caller,
-                new Owner(webhook.userId(), webhook.advertiserId(), null),
+                new Owner(webhook.userId(), webhook.advertiserId(), webhook.clientId()),
                 action,
                 webhook.id(),
                 url,
                 dangerous);
     }
 
-    /** Notifies the owner of changes of readers, and of all changes by staff. A URL may hold a secret: its host is enough. */
+    /**
+     * Notifies the owner of changes of readers, and of all changes by staff; for an application who registered it. A URL may hold a
+     * secret: its host is enough.
+     */
     private static Future<Void> note(
             Tx tx, Caller caller, Owner owner, String action, long id, String url, boolean dangerous) {
         String host = URI.create(url).getHost();
         return Audit.event(tx, caller, action, "webhook:" + id, null, Map.of("host", host))
-                .compose(noted -> dangerous || !caller.isOfTeam(owner.id())
+                .compose(noted -> owner.id() == null
+                        ? WebhooksRepository.findResponsible(tx, owner.clientId())
+                        : Future.succeededFuture(Optional.of(owner.id())))
+                .compose(told -> told.isPresent() && (dangerous || owner.id() != null && !caller.isOfTeam(owner.id()))
                         ? Outbox.write(
-                                tx, caller.requestId(), AccountMail.to(owner.id(), MailKind.WEBHOOK_CHANGED, host))
+                                tx, caller.requestId(), AccountMail.to(told.get(), MailKind.WEBHOOK_CHANGED, host))
                         : Future.succeededFuture());
     }
 }

@@ -7,6 +7,7 @@ import dev.fanfare.people.oauth.api.GrantTokens.TokensGranted;
 import dev.fanfare.people.oauth.api.IntrospectToken;
 import dev.fanfare.people.oauth.api.IntrospectToken.TokenIntrospected;
 import dev.fanfare.people.oauth.api.IntrospectToken.TokenIntrospected.View;
+import dev.fanfare.people.oauth.api.OAuthJobs.EndExpiredGrants;
 import dev.fanfare.people.oauth.api.RevokeAppToken;
 import dev.fanfare.people.oauth.api.RevokeAppToken.AppTokenRevoked;
 import dev.fanfare.people.owner.store.CredentialsVersion;
@@ -25,6 +26,7 @@ import dev.fanfare.platform.crypto.Secret;
 import dev.fanfare.platform.crypto.Successor;
 import dev.fanfare.platform.crypto.Tokens;
 import dev.fanfare.platform.identity.AccessChanged;
+import dev.fanfare.platform.jobs.JobResult;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
@@ -47,6 +49,9 @@ import java.util.regex.Pattern;
  */
 record GrantsService(Bus bus, Database database, boolean passwordGrant) {
     private static final Duration CODE_LIFE = Duration.ofMinutes(1);
+    /** Expired grants of one transaction. */
+    private static final int CHUNK = 200;
+
     /** RFC 7636, 4.2: a SHA-256 in Base64url. */
     private static final Pattern CHALLENGE = Pattern.compile("[A-Za-z0-9_-]{43}");
     /** RFC 7636, 4.1. */
@@ -121,6 +126,11 @@ record GrantsService(Bus bus, Database database, boolean passwordGrant) {
         return ScopeParameter.asked(ask.scope(), application)
                 .map(granting)
                 .orElseGet(() -> refused("invalid_scope", "A scope is unknown, or not for this application."));
+    }
+
+    Future<JobResult> endExpired(Caller caller, EndExpiredGrants ask) {
+        return database.transaction(tx -> GrantsRepository.revokeExpired(tx, CHUNK))
+                .map(ended -> JobResult.of(ended, CHUNK));
     }
 
     Future<AppTokenRevoked> revoke(Caller caller, RevokeAppToken ask) {

@@ -14,11 +14,13 @@ import dev.fanfare.people.oauth.api.OAuthApplications.CreateApplication;
 import dev.fanfare.people.oauth.api.OAuthApplications.DisableApplication;
 import dev.fanfare.people.oauth.api.OAuthApplications.ListApplications;
 import dev.fanfare.people.oauth.api.OAuthApplications.RotateSecret;
+import dev.fanfare.people.oauth.api.OAuthJobs.EndExpiredGrants;
 import dev.fanfare.people.oauth.api.RevokeAppToken;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.module.DomainModule;
 import dev.fanfare.platform.module.Handlers;
+import java.time.Duration;
 import java.util.function.IntFunction;
 
 /** The OAuth 2 server: applications, and the grants that users give them. */
@@ -43,6 +45,7 @@ public final class OAuthModule extends DomainModule {
         grants.ask(GrantTokens.class, s -> s::grant);
         grants.ask(RevokeAppToken.class, s -> s::revoke);
         grants.ask(IntrospectToken.class, s -> s::introspect);
+        grants.job(new EndExpiredGrants(), Duration.ofSeconds(10), s -> s::endExpired);
     }
 
     private void forOperators() {

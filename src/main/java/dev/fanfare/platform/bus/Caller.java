@@ -12,7 +12,7 @@ import java.util.Set;
  *
  * @param credential the kind of credential
  * @param userId the acting account; null without one
- * @param username null without an account
+ * @param username of the account; of an application on its own its client id; null for others
  * @param credentialId the id of the session, token or application; null without one
  * @param permissions the account's current permissions; empty for publishers
  * @param teams the account's roles in teams of advertisers, by advertiser
@@ -124,6 +124,19 @@ public record Caller(
             throw new IllegalStateException("an endpoint without a user asked for the user's id");
         }
         return userId;
+    }
+
+    /** Whether it is an application on its own, for no account. */
+    public boolean isApplication() {
+        return credential == Credential.APP_CLIENT;
+    }
+
+    /** The client id of an application on its own; fails for other callers. */
+    public String clientId() {
+        if (!isApplication()) {
+            throw new IllegalStateException("an endpoint for applications was called by " + credential);
+        }
+        return username;
     }
 
     public boolean may(Permission permission) {

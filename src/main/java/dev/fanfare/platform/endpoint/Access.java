@@ -37,6 +37,8 @@ public record Access(
         APP,
         /** An application, with or without a user. */
         APP_CLIENT,
+        /** An application on its own, by its client credentials. */
+        APPLICATION,
         /** A web session. */
         WEB,
         /** A backend token or a web session, with the rights of its account. */
@@ -54,6 +56,7 @@ public record Access(
     public static final Access APP_USER = of(Audience.APP).granted(Scope.ACCOUNT);
 
     public static final Access APP_CLIENT = of(Audience.APP_CLIENT);
+    public static final Access APPLICATION = of(Audience.APPLICATION);
     /** A web session is never limited. */
     public static final Access WEB_USER = of(Audience.WEB).anyLimit();
 

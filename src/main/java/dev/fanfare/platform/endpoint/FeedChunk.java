@@ -30,5 +30,10 @@ public interface FeedChunk extends Message {
     interface News extends Event {
         /** The accounts whose feeds have grown. */
         List<Long> userIds();
+
+        /** The applications whose feeds of their own have grown, by their client ids. */
+        default List<String> clientIds() {
+            return List.of();
+        }
     }
 }

@@ -204,6 +204,8 @@ public final class OpenApi {
                 }
                 allow(security, WEB_BEARER, WEB_JWT, BACKEND);
             }
+            case APPLICATION ->
+                security.addObject().putArray(APPLICATION).add(access.scope().code());
             case BACKEND, OPERATOR -> allow(security, WEB_BEARER, WEB_JWT, BACKEND);
         }
         return operation;
@@ -225,6 +227,7 @@ public final class OpenApi {
             case OPEN -> "Needs no credential, but shows more with one.";
             case APP -> "For users, also by applications" + scope + ".";
             case APP_CLIENT -> "For applications" + scope + ", with or without a user.";
+            case APPLICATION -> "For applications on their own, by client credentials" + scope + ".";
             case WEB -> "For users who are signed in on the web.";
             case BACKEND -> "For backend tokens.";
             case OPERATOR -> "For staff.";

@@ -97,7 +97,7 @@ enum OpenApiAudiences {
         switch (access.audience()) {
             case PUBLIC, OPEN -> all.addAll(endpoint.path().startsWith("/web/") ? List.of(WEB) : List.of(APP, PARTNER));
             case WEB -> all.add(WEB);
-            case APP, APP_CLIENT -> all.add(APP);
+            case APP, APP_CLIENT, APPLICATION -> all.add(APP);
             case OPERATOR -> all.add(OPERATOR);
             case BACKEND -> {
                 all.add(PARTNER);

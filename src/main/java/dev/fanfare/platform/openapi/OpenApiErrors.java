@@ -141,7 +141,7 @@ final class OpenApiErrors {
                 types.add(CommonFault.INVALID_TOKEN);
                 types.add(CommonFault.PROVIDER_SIGN_IN_NEEDED);
             }
-            case APP, APP_CLIENT, WEB -> {
+            case APP, APP_CLIENT, APPLICATION, WEB -> {
                 types.add(CommonFault.AUTHENTICATION_REQUIRED);
                 types.add(CommonFault.INVALID_ACCESS_TOKEN);
                 types.add(CommonFault.TOKEN_EXPIRED);

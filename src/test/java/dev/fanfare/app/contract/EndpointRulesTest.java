@@ -77,7 +77,7 @@ public class EndpointRulesTest {
                         .containsKey(rule));
             case PAGE ->
                 new Check(
-                        each -> !EnumSet.of(Audience.APP, Audience.APP_CLIENT)
+                        each -> !EnumSet.of(Audience.APP, Audience.APP_CLIENT, Audience.APPLICATION)
                                 .contains(each.access().audience()),
                         EndpointRulesTest::hasAPage);
         };

@@ -229,6 +229,7 @@ class WebhooksTest {
         Client app = world.through(application, user);
         app.refused(403, "reauthentication_required", "/api/action/webhooks/add/", "{url: %s}", receiver.url("/app"));
         app.ok("/api/account/reauthenticate/", "{password: %s}", World.PASSWORD);
+        fansOut();
         Hook hook = Hook.of(app.post("/api/action/webhooks/add/", "{url: %s}", receiver.url("/app")), "/app");
         assertThat(app.ok("/api/get/webhooks/").list("webhooks")).hasSize(1);
         assertThat(user.ok("/web/api/get/webhooks/").list("webhooks")).hasSize(2);

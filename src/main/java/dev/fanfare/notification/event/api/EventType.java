@@ -111,6 +111,7 @@ public enum EventType implements Coded {
     USER_DELETION_REQUESTED("user.deletion_requested", null, "The deletion of an account was requested."),
     USER_DELETION_CANCELLED("user.deletion_cancelled", null, "The deletion of an account was cancelled."),
     USER_DELETED("user.deleted", null, "The personal data of an account was erased."),
+    GRANT_CREATED("grant.created", null, "An application may read the account's events from now on."),
     GRANT_REVOKED("grant.revoked", null, "The grant of an application was revoked.");
 
     private final String code;

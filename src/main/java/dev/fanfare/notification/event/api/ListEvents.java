@@ -49,8 +49,11 @@ public record ListEvents(
         return waitSeconds == null ? 0 : waitSeconds;
     }
 
-    /** The accounts to list events of; empty for all. */
+    /** The accounts to list events of; empty for all, and for an application's, which has news of its own. */
     public List<Long> accounts(Caller caller) {
+        if (caller.isApplication()) {
+            return List.of();
+        }
         if (audience.own()) {
             return List.of(caller.id());
         }
@@ -137,10 +140,15 @@ public record ListEvents(
         }
     }
 
-    /** These accounts have new events in the log. */
-    public record EventsLogged(List<Long> userIds) implements FeedChunk.News {
+    /**
+     * These accounts have new events in the log.
+     *
+     * @param clientIds the applications that read events of any of them
+     */
+    public record EventsLogged(List<Long> userIds, List<String> clientIds) implements FeedChunk.News {
         public EventsLogged {
             userIds = List.copyOf(userIds);
+            clientIds = clientIds == null ? List.of() : List.copyOf(clientIds);
         }
     }
 }

@@ -178,6 +178,22 @@ public final class GrantsRepository {
         return tx.execute(REVOKE_OF_APPLICATION, clientId).mapEmpty();
     }
 
+    private static final String REVOKE_EXPIRED = """
+            update oauth_grants set revoked_at = now()
+            where id = any (array(
+              select id from oauth_grants
+              where revoked_at is null and user_id is not null
+                and (scope is null or 'events.read' = any (string_to_array(scope, ' '))) and expires_at <= now()
+              order by expires_at
+              limit $1
+              for no key update skip locked))
+            """;
+
+    /** Revokes grants without a usable token that let applications read events, so that their end is an event like others. */
+    public static Future<Integer> revokeExpired(Tx tx, int atMost) {
+        return tx.execute(REVOKE_EXPIRED, atMost);
+    }
+
     private static final String REVOKE_OF_ENDED = """
             update oauth_grants g set revoked_at = now()
             from applications a

@@ -26,7 +26,7 @@ public final class Feeds {
     private final int heartbeatMs;
     private final FeedLimits limits;
     private final Map<Interest.Topic, Set<Follower>> byTopic = new HashMap<>();
-    private final Map<Long, Set<Follower>> byUser = new HashMap<>();
+    private final Map<String, Set<Follower>> byOwner = new HashMap<>();
 
     /** @param heartbeatMs milliseconds between heartbeats on an idle connection */
     public Feeds(Vertx vertx, int heartbeatMs, FeedLimits limits) {
@@ -55,7 +55,7 @@ public final class Feeds {
             Function<FeedChunk.Item, String> naming,
             Function<Object, Buffer> json,
             Function<Long, Future<FeedChunk>> source) {
-        limits.opened(interest.userId());
+        limits.opened(interest.owner());
         LiveFeed feed = new LiveFeed(
                 vertx,
                 response,
@@ -74,7 +74,7 @@ public final class Feeds {
      * @param source reads the items after a cursor; fails with a Refused of 4xx once access is revoked
      */
     public LongPoll await(Interest interest, FeedChunk first, int seconds, Function<Long, Future<FeedChunk>> source) {
-        limits.opened(interest.userId());
+        limits.opened(interest.owner());
         LongPoll[] waiting = new LongPoll[1];
         waiting[0] = new LongPoll(vertx, first, seconds, source, () -> remove(interest, waiting[0]));
         add(interest, waiting[0]);
@@ -100,14 +100,14 @@ public final class Feeds {
     }
 
     private void add(Interest interest, Follower follower) {
-        byUser.computeIfAbsent(interest.userId(), id -> new HashSet<>()).add(follower);
+        byOwner.computeIfAbsent(interest.owner(), id -> new HashSet<>()).add(follower);
         interest.topics().forEach(topic -> byTopic.computeIfAbsent(topic, t -> new HashSet<>())
                 .add(follower));
     }
 
     private void remove(Interest interest, Follower follower) {
-        if (remove(byUser, interest.userId(), follower)) {
-            limits.closed(interest.userId());
+        if (remove(byOwner, interest.owner(), follower)) {
+            limits.closed(interest.owner());
             interest.topics().forEach(topic -> remove(byTopic, topic, follower));
         }
     }
@@ -123,13 +123,12 @@ public final class Feeds {
 
     /** Ends all, so that clients reconnect to another node. */
     public void endAll() {
-        byUser.values().stream().flatMap(Set::stream).toList().forEach(Follower::end);
+        byOwner.values().stream().flatMap(Set::stream).toList().forEach(Follower::end);
     }
 
-    /** Lets a user's feeds read. Each read checks access, and ends a feed without access. */
+    /** Lets the feeds of a user or an application read. Each read checks access, and ends a feed without access. */
     private void accessChanged(AccessChanged change) {
-        if (change.userId() != null) {
-            List.copyOf(byUser.getOrDefault(change.userId(), Set.of())).forEach(Follower::read);
-        }
+        String owner = change.userId() == null ? change.clientId() : Long.toString(change.userId());
+        List.copyOf(byOwner.getOrDefault(owner, Set.of())).forEach(Follower::read);
     }
 }

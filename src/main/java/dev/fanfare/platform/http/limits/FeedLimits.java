@@ -7,17 +7,17 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 
-/** Limits the open feeds and waiting requests of this process, per user and in total. */
+/** Limits the open feeds and waiting requests of this process, per owner and in total. */
 @SharedPool(
         name = "live feeds",
-        users = "accounts that follow",
+        users = "accounts and applications that follow",
         fairBy = SharedPool.By.OWNER,
         bound = "`limits.feeds_per_user`, and a quarter of what is free of `limits.feeds`")
 public final class FeedLimits {
     private static final Duration PAUSE = Duration.ofSeconds(10);
 
     private final int mostOfUser;
-    private final FairShare<Long> open;
+    private final FairShare<String> open;
 
     public FeedLimits(LimitsConfig config) {
         this.mostOfUser = config.feedsPerUser();
@@ -25,8 +25,8 @@ public final class FeedLimits {
     }
 
     /** Counts an opened feed, or throws a Refused of 429 or 503. */
-    public void opened(long userId) {
-        if (open.enter(userId, mostOfUser)) {
+    public void opened(String owner) {
+        if (open.enter(owner, mostOfUser)) {
             return;
         }
         if (open.free() <= 0) {
@@ -39,7 +39,7 @@ public final class FeedLimits {
                 .with("reset_time", Instant.now().plus(PAUSE).truncatedTo(ChronoUnit.SECONDS));
     }
 
-    public void closed(long userId) {
-        open.leave(userId);
+    public void closed(String owner) {
+        open.leave(owner);
     }
 }

@@ -124,6 +124,7 @@ final class Gate {
             case OPEN, WEB -> credential == Caller.Credential.WEB_SESSION;
             case APP -> credential != Caller.Credential.APP_CLIENT;
             case APP_CLIENT -> true;
+            case APPLICATION -> credential == Caller.Credential.APP_CLIENT;
             case BACKEND, OPERATOR ->
                 credential == Caller.Credential.BACKEND_TOKEN || credential == Caller.Credential.WEB_SESSION;
         };
@@ -165,6 +166,7 @@ final class Gate {
     private static Translatable needed(Audience audience) {
         return switch (audience) {
             case WEB -> Translatable.of("a web session");
+            case APPLICATION -> Translatable.of("an application's own token, by client credentials");
             case BACKEND -> Translatable.of("a backend token or a web session");
             case OPERATOR -> Translatable.of("a backend token or a web session of staff");
             default -> Translatable.of("one that acts for a user");

@@ -1,0 +1,12 @@
+package dev.fanfare.people.oauth.api;
+
+import dev.fanfare.platform.bus.Ask;
+import dev.fanfare.platform.jobs.JobResult;
+
+/** Recurring work on grants. */
+public final class OAuthJobs {
+    private OAuthJobs() {}
+
+    /** Revokes a chunk of the grants that have expired while they let an application read an account's events. */
+    public record EndExpiredGrants() implements Ask<JobResult> {}
+}
