@@ -183,6 +183,7 @@ const ACTIONS = {
   'transfer.decide': t('Transfer decided'),
   'user.ban': t('Account banned'),
   'user.create': t('Account created'),
+  'user.device_allowed': t('Device allowed to act for the account'),
   'user.force_logout': t('Account signed out everywhere'),
   'user.lift_throttle': t('Sign-in unlocked'),
   'user.notify': t('Account notified'),

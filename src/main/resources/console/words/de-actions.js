@@ -70,6 +70,7 @@ export default {
   "Creator hidden from brands": "Creator für Marken nicht mehr sichtbar",
   "Creator invited to a campaign": "Creator zu einer Kampagne eingeladen",
   "Creator shown to brands": "Creator für Marken sichtbar",
+  "Device allowed to act for the account": "Gerät darf für das Konto handeln",
   "Public page hidden": "Öffentliche Seite verborgen",
   "Public page shown or changed": "Öffentliche Seite gezeigt oder geändert",
   "Data encrypted with the current key": "Daten mit dem aktuellen Schlüssel verschlüsselt",

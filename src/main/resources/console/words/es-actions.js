@@ -70,6 +70,7 @@ export default {
   "Creator hidden from brands": "Creador oculto para las marcas",
   "Creator invited to a campaign": "Creador invitado a una campaña",
   "Creator shown to brands": "Creador visible para las marcas",
+  "Device allowed to act for the account": "Dispositivo autorizado a actuar por la cuenta",
   "Public page hidden": "Página pública ocultada",
   "Public page shown or changed": "Página pública mostrada o cambiada",
   "Data encrypted with the current key": "Datos cifrados con la clave actual",

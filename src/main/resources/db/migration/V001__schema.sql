@@ -452,6 +452,8 @@ create table applications (
   secret_at     timestamptz not null default now(), -- when its secret was made
   secret_by     bigint      references users  -- who knows it; null: the platform
 );
+-- The command of the client package, with which a developer signs in from a terminal; operators may disable it.
+insert into applications (client_id, name) values ('fanfare-command', 'Fanfare command');
 create index applications_created_by on applications (created_by) where created_by is not null;
 create index applications_secret_by on applications (secret_by) where secret_by is not null;
 
@@ -494,6 +496,26 @@ create table oauth_codes (
 );
 create index oauth_codes_of_grant on oauth_codes (grant_id);
 create index oauth_codes_expired on oauth_codes (expires_at);
+
+-- What devices without a browser ask for (RFC 8628): a person types the short code on the page, within minutes.
+create table oauth_device_codes (
+  hash           bytea primary key,
+  user_code_hash bytea       not null unique, -- of the short code, which is guessed only so often
+  client_id      text        not null references applications,
+  scope          text,                        -- as of grants
+  expires_at     timestamptz not null,
+  poll_seconds   integer     not null default 5, -- longer after each poll that came too early
+  polled_at      timestamptz,
+  decision       text        check (decision in ('allowed', 'denied')), -- null: nobody has decided yet
+  user_id        bigint      references users,
+  credentials_version bigint,                 -- of the account when it allowed
+  grant_id       bigint references oauth_grants on delete cascade, -- set on use; revoked when the code is used again
+  check ((decision is not distinct from 'allowed') = (user_id is not null and credentials_version is not null)),
+  check (grant_id is null or user_id is not null)
+);
+create index oauth_device_codes_of_user on oauth_device_codes (user_id) where user_id is not null;
+create index oauth_device_codes_of_grant on oauth_device_codes (grant_id) where grant_id is not null;
+create index oauth_device_codes_expired on oauth_device_codes (expires_at);
 
 create table oauth_tokens (
   hash       bytea primary key,

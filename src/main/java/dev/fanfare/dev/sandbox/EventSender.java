@@ -2,12 +2,14 @@ package dev.fanfare.dev.sandbox;
 
 import dev.fanfare.dev.sandbox.api.SandboxError;
 import dev.fanfare.dev.sandbox.api.SendEvent;
+import dev.fanfare.dev.sandbox.api.SendOwnEvent;
 import dev.fanfare.formats.amount.Currencies;
 import dev.fanfare.formats.amount.Money;
 import dev.fanfare.notification.event.api.EventType;
 import dev.fanfare.notification.event.store.NewEvent;
 import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.FieldErrors;
 import dev.fanfare.platform.endpoint.ActionResult;
@@ -20,18 +22,53 @@ import java.util.List;
 
 /** Sends events that have not happened. Only the audit log tells them from others. */
 record EventSender(Database database, boolean enabled) {
+    private static final BigDecimal USUAL_AMOUNT = BigDecimal.valueOf(25);
     private static final String NEEDED = "is needed for events of this type";
     private static final String SUPERFLUOUS = "must be left out for events of this type";
 
     Future<Committed<ActionResult>> send(Caller caller, SendEvent ask) {
         SandboxError.requireSandbox(enabled);
-        EventType type = EventType.findByCode(ask.type())
-                .orElseThrow(() -> CommonFault.invalid("type", "must be a type of event"));
+        return send(caller, ask, ask);
+    }
+
+    /** One that concerns the caller. */
+    Future<Committed<ActionResult>> sendOwn(Caller caller, SendOwnEvent ask) {
+        SandboxError.requireSandbox(enabled);
+        EventShape shape = EventShape.of(type(ask.type()));
+        if (!shape.user()) {
+            throw CommonFault.invalid("type", "must be a type of event that concerns a person");
+        }
+        Future<Long> advertiser = shape.advertiser()
+                ? SandboxRepository.findAdvertiser(database).map(first -> first.orElse(null))
+                : Future.succeededFuture();
+        return advertiser.compose(id -> {
+            long subject = ask.subjectId() == null ? 1 : ask.subjectId();
+            boolean chosen = ask.amount() != null || ask.currency() != null;
+            return send(
+                    caller,
+                    ask,
+                    new SendEvent(
+                            ask.type(),
+                            shape.kind().equals("user") ? caller.id() : Long.valueOf(subject),
+                            caller.id(),
+                            id,
+                            ask.fromState(),
+                            ask.amount() == null && (shape.amount() || chosen) ? USUAL_AMOUNT : ask.amount(),
+                            ask.currency() == null && (shape.amount() || chosen) ? "USD" : ask.currency()));
+        });
+    }
+
+    private static EventType type(String code) {
+        return EventType.findByCode(code).orElseThrow(() -> CommonFault.invalid("type", "must be a type of event"));
+    }
+
+    private Future<Committed<ActionResult>> send(Caller caller, Change<ActionResult> ask, SendEvent sent) {
+        EventType type = type(sent.type());
         EventShape shape = EventShape.of(type);
-        NewEvent event = event(ask, type, shape);
+        NewEvent event = event(sent, type, shape);
         return database.change(caller, ask, tx -> requireParties(tx, event)
                 .compose(there -> Audit.write(
-                        tx, caller, "sandbox.event", shape.kind() + ":" + event.subjectId(), null, ask, null))
+                        tx, caller, "sandbox.event", shape.kind() + ":" + event.subjectId(), null, sent, null))
                 .compose(noted -> event.insert(tx))
                 .map(new ActionResult("The event is on its way.")));
     }

@@ -1,5 +1,6 @@
 package dev.fanfare.dev.sandbox;
 
+import static dev.fanfare.platform.endpoint.Access.APP_USER;
 import static dev.fanfare.platform.endpoint.Access.OPERATOR;
 import static dev.fanfare.platform.endpoint.Endpoint.post;
 import static dev.fanfare.platform.endpoint.EndpointRule.OWNER_NOTICE;
@@ -9,12 +10,14 @@ import dev.fanfare.dev.sandbox.api.GetSandbox;
 import dev.fanfare.dev.sandbox.api.SandboxError;
 import dev.fanfare.dev.sandbox.api.SandboxJobs.MoveWorld;
 import dev.fanfare.dev.sandbox.api.SendEvent;
+import dev.fanfare.dev.sandbox.api.SendOwnEvent;
 import dev.fanfare.dev.sandbox.api.UpdateClock;
 import dev.fanfare.dev.sandbox.api.UpdateProvider;
 import dev.fanfare.dev.sandbox.api.UpdateWorld;
 import dev.fanfare.dev.simulator.ProviderOrder;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.platform.bus.Scope;
 import dev.fanfare.platform.endpoint.Access;
 import dev.fanfare.platform.endpoint.NoPage;
 import dev.fanfare.platform.jobs.ClockAdvanced;
@@ -61,6 +64,13 @@ public final class SandboxModule extends DomainModule {
                         .summary("Send an event of any type in a sandbox, as if it had happened.")
                         .errors(SandboxError.NOT_A_SANDBOX, CommonFault.RESOURCE_NOT_FOUND),
                 s -> s::send);
+        events.change(
+                post("/api/action/sandbox/event/", SendOwnEvent.class, APP_USER.granted(Scope.EVENTS_READ))
+                        .exempt(PAGE, NoPage.SANDBOX)
+                        .exempt(OWNER_NOTICE, "changes nothing but a sandbox's log")
+                        .summary("Send yourself an event of any type in a sandbox, as if it had happened.")
+                        .errors(SandboxError.NOT_A_SANDBOX, CommonFault.RESOURCE_NOT_FOUND),
+                s -> s::sendOwn);
         Handlers<WorldMover> world =
                 onEveryLoop(context -> new WorldMover(context.bus(), context.database(), context.meters(), enabled));
         world.change(

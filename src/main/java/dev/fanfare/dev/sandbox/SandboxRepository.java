@@ -92,4 +92,13 @@ final class SandboxRepository {
     static Future<Parties> findParties(Sql sql, Long userId, Long advertiserId) {
         return sql.get(FIND_PARTIES, Parties.class, userId, advertiserId);
     }
+
+    private static final String FIND_ADVERTISER = """
+            select user_id from advertisers order by user_id limit 1
+            """;
+
+    /** The oldest advertiser; empty if there is none. */
+    static Future<Optional<Long>> findAdvertiser(Sql sql) {
+        return sql.find(FIND_ADVERTISER, Long.class);
+    }
 }

@@ -47,7 +47,7 @@ final class ConsentPage {
             <p>%s</p>
             <p>%s</p>
             %s
-            <form method="post" action="/oauth/authorize" autocomplete="on">
+            <form method="post" action="%s" autocomplete="on">
             %s
             <label>%s
             <input name="username" autocomplete="username" maxlength="254"></label>
@@ -63,6 +63,25 @@ final class ConsentPage {
             <script src="%s"></script>
             """;
 
+    private static final String TYPING = """
+            <p>%s</p>
+            %s
+            <form method="get" action="%s" autocomplete="off">
+            <label>%s
+            <input name="user_code" autocapitalize="characters" spellcheck="false" maxlength="20" required autofocus></label>
+            <button class="main">%s</button>
+            </form>
+            """;
+
+    /**
+     * What the form sends back.
+     *
+     * @param action the path that it is sent to
+     * @param fields sent back unchanged
+     * @param sentence where the answer goes, in the user's language
+     */
+    private record Form(String action, Map<String, String> fields, String sentence) {}
+
     /**
      * The page.
      *
@@ -73,13 +92,66 @@ final class ConsentPage {
      */
     static String html(
             String language, String application, List<String> scopes, Map<String, String> fields, String problem) {
+        String sentence = Texts.in(language).text("consent.returns", place(fields.get("redirect_uri")));
+        return html(language, application, scopes, new Form("/oauth/authorize", fields, sentence), problem);
+    }
+
+    /**
+     * The page of a device's code.
+     *
+     * @param language of the user
+     * @param scopes codes of the requested scopes
+     * @param userCode as it was typed
+     * @param problem shown to the user; null for none
+     */
+    static String device(String language, String application, List<String> scopes, String userCode, String problem) {
+        String sentence = Texts.in(language).text("consent.device_warning");
+        return html(
+                language,
+                application,
+                scopes,
+                new Form(DeviceRoutes.PAGE, Map.of("user_code", userCode), sentence),
+                problem);
+    }
+
+    /**
+     * The page where a device's code is typed.
+     *
+     * @param problem shown to the user; null for none
+     */
+    static String typing(String language, String problem) {
+        Texts texts = Texts.in(language);
+        String content = TYPING.formatted(
+                HtmlText.escape(texts.text("consent.device_asks")),
+                problem == null ? "" : "<p role=\"alert\">" + HtmlText.escape(problem) + "</p>",
+                DeviceRoutes.PAGE,
+                HtmlText.escape(texts.text("consent.device_code")),
+                HtmlText.escape(texts.text("consent.device_continue")));
+        return new HtmlPage(supported(language), texts.text("consent.device_title"), content).html();
+    }
+
+    /**
+     * The page with one sentence at the end.
+     *
+     * @param key of the sentence
+     */
+    static String ended(String language, String key) {
+        Texts texts = Texts.in(language);
+        return new HtmlPage(
+                        supported(language),
+                        texts.text("consent.device_title"),
+                        "<p role=\"status\">" + HtmlText.escape(texts.text(key)) + "</p>\n")
+                .html();
+    }
+
+    private static String html(String language, String application, List<String> scopes, Form form, String problem) {
         Texts texts = Texts.in(language);
         StringBuilder asked = new StringBuilder();
         scopes.forEach(scope -> asked.append("<li>")
                 .append(HtmlText.escape(texts.text("scope." + scope)))
                 .append("</li>\n"));
         StringBuilder hidden = new StringBuilder();
-        fields.forEach((name, value) -> {
+        form.fields().forEach((name, value) -> {
             if (value != null) {
                 hidden.append("<input type=\"hidden\" name=\"")
                         .append(HtmlText.escape(name))
@@ -92,9 +164,10 @@ final class ConsentPage {
                 HtmlText.escape(application),
                 HtmlText.escape(texts.text("consent.asks")),
                 asked,
-                HtmlText.escape(texts.text("consent.returns", place(fields.get("redirect_uri")))),
+                HtmlText.escape(form.sentence()),
                 HtmlText.escape(texts.text("consent.sign_in")),
                 problem == null ? "" : "<p role=\"alert\">" + HtmlText.escape(problem) + "</p>",
+                form.action(),
                 hidden,
                 HtmlText.escape(texts.text("consent.username")),
                 HtmlText.escape(texts.text("consent.password")),

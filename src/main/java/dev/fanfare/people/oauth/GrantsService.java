@@ -43,11 +43,14 @@ import java.util.function.Function;
 import java.util.regex.Pattern;
 
 /**
- * The OAuth 2 server: grants and their tokens (RFC 6749, 7636, 7009, 7662).
+ * The OAuth 2 server: grants and their tokens (RFC 6749, 7636, 7009, 7662, 8628).
  *
  * @param passwordGrant whether trusted applications may exchange passwords for tokens
  */
 record GrantsService(Bus bus, Database database, boolean passwordGrant) {
+    /** The grant type of devices without a browser (RFC 8628, 3.4). */
+    static final String DEVICE_GRANT = "urn:ietf:params:oauth:grant-type:device_code";
+
     private static final Duration CODE_LIFE = Duration.ofMinutes(1);
     /** Expired grants of one transaction. */
     private static final int CHUNK = 200;
@@ -103,6 +106,7 @@ record GrantsService(Bus bus, Database database, boolean passwordGrant) {
                     return switch (ask.grantType()) {
                         case "authorization_code" -> byCode(caller, ask);
                         case "refresh_token" -> byRefresh(caller, ask);
+                        case DEVICE_GRANT -> byDevice(caller, ask);
                         case "client_credentials" ->
                             found.get().open()
                                     ? refused("unauthorized_client", "A public application has nothing of its own.")
@@ -214,8 +218,15 @@ record GrantsService(Bus bus, Database database, boolean passwordGrant) {
                 .compose(this::concluded);
     }
 
+    private Future<TokensGranted> byDevice(Caller caller, GrantTokens ask) {
+        return ask.deviceCode() == null
+                ? refused("invalid_request", "The device code is missing.")
+                : database.transaction(tx -> DevicesService.exchange(tx, caller, ask))
+                        .compose(this::concluded);
+    }
+
     /** The outcome of a transaction, and the user whose access it ended; null for none. */
-    private record Outcome(TokensGranted answer, Long endedUser) {
+    record Outcome(TokensGranted answer, Long endedUser) {
         static Future<Outcome> of(TokensGranted answer) {
             return Future.succeededFuture(new Outcome(answer, null));
         }
@@ -345,13 +356,13 @@ record GrantsService(Bus bus, Database database, boolean passwordGrant) {
     }
 
     /** Audits a change of a grant, except for an application's own grant. */
-    private static Future<Void> note(Tx tx, Caller caller, String action, Long userId, String clientId, long grant) {
+    static Future<Void> note(Tx tx, Caller caller, String action, Long userId, String clientId, long grant) {
         return userId == null
                 ? Future.succeededFuture()
                 : Audit.event(tx, caller, action, userId, Map.of("client_id", clientId, "grant", Long.toString(grant)));
     }
 
-    private static Future<TokensGranted> tokens(Tx tx, long grant, String scope, boolean refreshable) {
+    static Future<TokensGranted> tokens(Tx tx, long grant, String scope, boolean refreshable) {
         // The refresh token first: it lives longer, so its grant is extended only once.
         Future<Secret> refreshed = refreshable ? AppTokens.addRefresh(tx, grant) : Future.succeededFuture();
         return refreshed.compose(refresh -> tokens(tx, grant, scope, refresh));

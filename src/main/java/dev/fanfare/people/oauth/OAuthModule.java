@@ -6,8 +6,10 @@ import static dev.fanfare.platform.endpoint.Endpoint.post;
 import static dev.fanfare.platform.endpoint.EndpointRule.PAGING;
 
 import dev.fanfare.people.oauth.api.Authorize;
+import dev.fanfare.people.oauth.api.BeginDevice;
 import dev.fanfare.people.oauth.api.ConnectedApplications.Disconnect;
 import dev.fanfare.people.oauth.api.ConnectedApplications.ListConnected;
+import dev.fanfare.people.oauth.api.DecideDevice;
 import dev.fanfare.people.oauth.api.GrantTokens;
 import dev.fanfare.people.oauth.api.IntrospectToken;
 import dev.fanfare.people.oauth.api.OAuthApplications.CreateApplication;
@@ -41,8 +43,12 @@ public final class OAuthModule extends DomainModule {
         forOperators();
         forUsers();
         routes(context -> new OAuthRoutes(context.bus(), address, passwordGrant));
+        routes(context -> new DeviceRoutes(context.bus(), address));
         grants.ask(Authorize.class, s -> s::authorize);
         grants.ask(GrantTokens.class, s -> s::grant);
+        Handlers<DevicesService> devices = onEveryLoop(DevicesService::new);
+        devices.ask(BeginDevice.class, s -> s::begin);
+        devices.ask(DecideDevice.class, s -> s::decide);
         grants.ask(RevokeAppToken.class, s -> s::revoke);
         grants.ask(IntrospectToken.class, s -> s::introspect);
         grants.job(new EndExpiredGrants(), Duration.ofSeconds(10), s -> s::endExpired);

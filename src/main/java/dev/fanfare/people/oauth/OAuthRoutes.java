@@ -132,7 +132,7 @@ record OAuthRoutes(Bus bus, IntFunction<String> address, boolean passwordGrant) 
     }
 
     /** Whether the user may try again later, as opposed to an invalid request. */
-    private static boolean isForUser(Refused refused) {
+    static boolean isForUser(Refused refused) {
         return refused.fault().status() == 429 || refused.fault().status() == 503;
     }
 
@@ -163,7 +163,7 @@ record OAuthRoutes(Bus bus, IntFunction<String> address, boolean passwordGrant) 
     }
 
     /** As much of the browser's name as the endpoints read. */
-    private static String device(RoutingContext context) {
+    static String device(RoutingContext context) {
         String name = context.request().getHeader("User-Agent");
         return name == null ? null : name.substring(0, Math.min(MAX_DEVICE, name.length()));
     }
@@ -211,7 +211,7 @@ record OAuthRoutes(Bus bus, IntFunction<String> address, boolean passwordGrant) 
                 PlainRoute.anonymous(context).language(), asking.applicationName(), asking.scopes(), fields, problem);
     }
 
-    private static Texts texts(RoutingContext context) {
+    static Texts texts(RoutingContext context) {
         return Texts.in(PlainRoute.anonymous(context).language());
     }
 
@@ -219,7 +219,7 @@ record OAuthRoutes(Bus bus, IntFunction<String> address, boolean passwordGrant) 
         html(context, status, ConsentPage.policy(fields.get("redirect_uri"))).end(html);
     }
 
-    private static HttpServerResponse html(RoutingContext context, int status, String policy) {
+    static HttpServerResponse html(RoutingContext context, int status, String policy) {
         return context.response()
                 .setStatusCode(status)
                 .putHeader("Content-Type", "text/html; charset=utf-8")
@@ -241,6 +241,7 @@ record OAuthRoutes(Bus bus, IntFunction<String> address, boolean passwordGrant) 
                                     .redirectUri(ClientLogin.text(body, "redirect_uri"))
                                     .codeVerifier(ClientLogin.secret(body, "code_verifier"))
                                     .refreshToken(ClientLogin.secret(body, "refresh_token"))
+                                    .deviceCode(ClientLogin.secret(body, "device_code"))
                                     .username(ClientLogin.text(body, "username"))
                                     .password(ClientLogin.secret(body, "password"))
                                     .scope(ClientLogin.text(body, "scope"))
@@ -306,13 +307,15 @@ record OAuthRoutes(Bus bus, IntFunction<String> address, boolean passwordGrant) 
         metadata.put("issuer", issuer)
                 .put("authorization_endpoint", issuer + "/oauth/authorize")
                 .put("token_endpoint", issuer + "/oauth/token")
+                .put("device_authorization_endpoint", issuer + DeviceRoutes.AUTHORIZATION)
                 .put("revocation_endpoint", issuer + "/oauth/revoke")
                 .put("introspection_endpoint", issuer + "/oauth/introspect");
         metadata.putArray("response_types_supported").add("code");
         ArrayNode grants = metadata.putArray("grant_types_supported")
                 .add("authorization_code")
                 .add("client_credentials")
-                .add("refresh_token");
+                .add("refresh_token")
+                .add(GrantsService.DEVICE_GRANT);
         if (passwordGrant) {
             grants.add("password");
         }
@@ -336,12 +339,12 @@ record OAuthRoutes(Bus bus, IntFunction<String> address, boolean passwordGrant) 
         return address.apply(context.request().localAddress().port());
     }
 
-    private static ClientLogin login(RoutingContext context, JsonNode body) {
+    static ClientLogin login(RoutingContext context, JsonNode body) {
         return ClientLogin.of(context.request().getHeader("Authorization"), body);
     }
 
     /** Counted like other wrong credentials. */
-    private static void invalidClient(RoutingContext context) {
+    static void invalidClient(RoutingContext context) {
         PlainRoute.count(context, Allowance.GUESSES)
                 .onSuccess(counted -> {
                     context.response().putHeader("WWW-Authenticate", "Basic realm=\"fanfare\"");
@@ -354,12 +357,12 @@ record OAuthRoutes(Bus bus, IntFunction<String> address, boolean passwordGrant) 
     }
 
     /** With the sentence of a refusal where all others have it, too. */
-    private static ObjectNode told(TokensGranted answer) {
+    static ObjectNode told(Object answer) {
         ObjectNode body = Json.mapper().valueToTree(answer);
-        return answer.error() == null ? body : body.put("message", answer.errorDescription());
+        return body.hasNonNull("error") ? body.set("message", body.get("error_description")) : body;
     }
 
-    private static void json(RoutingContext context, int status, Object body) {
+    static void json(RoutingContext context, int status, Object body) {
         context.response()
                 .setStatusCode(status)
                 .putHeader("Content-Type", "application/json")

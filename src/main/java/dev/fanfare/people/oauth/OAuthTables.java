@@ -3,6 +3,7 @@ package dev.fanfare.people.oauth;
 import static dev.fanfare.platform.tables.OwnedTable.table;
 
 import dev.fanfare.platform.tables.PackageTables;
+import dev.fanfare.platform.tables.RetentionConfig;
 
 /** Applications that act for users. */
 public final class OAuthTables {
@@ -31,6 +32,11 @@ public final class OAuthTables {
 
     public static final PackageTables ALL = PackageTables.of(
             OAuthTables.class,
+            table("oauth_device_codes")
+                    .inRealTime()
+                    .deletedAfter(RetentionConfig::oauthDays, "expires_at")
+                    .notExported("a secret of some minutes")
+                    .erased(),
             table("applications")
                     .inRealTime()
                     .kept("made by an operator one by one")

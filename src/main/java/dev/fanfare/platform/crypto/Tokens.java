@@ -6,6 +6,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.security.SecureRandom;
 import java.util.Base64;
+import java.util.Locale;
 
 /** Creates and recognises secrets that are random enough to be stored as a plain hash. */
 public final class Tokens {
@@ -22,6 +23,10 @@ public final class Tokens {
     private static final int VISIBLE = 12;
 
     private static final int RANDOM_BYTES = 32;
+    /** RFC 8628, 6.1. */
+    private static final String CONSONANTS = "BCDFGHJKLMNPQRSTVWXZ";
+
+    private static final int TYPED_LENGTH = 8;
     private static final SecureRandom RANDOM = new SecureRandom();
 
     private Tokens() {}
@@ -33,6 +38,20 @@ public final class Tokens {
         // No dash or underscore, so that a double click selects the whole of it.
         String text = Base64.getUrlEncoder().withoutPadding().encodeToString(random);
         return prefix + text.replace('-', 'x').replace('_', 'y');
+    }
+
+    /** A new code that a person types: eight consonants, so that it is no word; 34 random bits. */
+    public static String typed() {
+        StringBuilder code = new StringBuilder();
+        for (int i = 0; i < TYPED_LENGTH; i++) {
+            code.append(CONSONANTS.charAt(RANDOM.nextInt(CONSONANTS.length())));
+        }
+        return code.toString();
+    }
+
+    /** Such a code as a person typed it: without spaces and dashes, in capitals. */
+    public static String typed(String input) {
+        return input.toUpperCase(Locale.ROOT).replaceAll("[^A-Z]", "");
     }
 
     public static String visible(String token) {

@@ -9,6 +9,7 @@ import dev.fanfare.notification.webhook.api.WebhookJobs.FanOutEvents;
 import dev.fanfare.notification.webhook.api.WebhookJobs.SendWebhooks;
 import dev.fanfare.support.Advertiser;
 import dev.fanfare.support.Answer;
+import dev.fanfare.support.Client;
 import dev.fanfare.support.Db;
 import dev.fanfare.support.Eventually;
 import dev.fanfare.support.Nightly;
@@ -44,6 +45,31 @@ class SandboxEventsTest {
     private final Operator operator = world.operator();
     private final Publisher publisher = world.publisher();
     private final Advertiser advertiser = world.advertiser("USD");
+
+    @Test
+    @DisplayName(
+            "A person sends themselves each type that concerns people, by an application's token, and no other type")
+    void sendsOnesOwn() {
+        Client user = world.through(world.application(), publisher);
+        world.logsEvents();
+        long before = user.ok("/api/get/events/", "{limit: 500}").number("next");
+        List<String> mine = types().filter(type -> EventShape.of(type).user())
+                .map(EventType::code)
+                .toList();
+        types().forEach(type -> {
+            Answer sent = user.post("/api/action/sandbox/event/", "{type: %s}", type.code());
+            assertThat(sent.status()).as(type.code()).isEqualTo(mine.contains(type.code()) ? 200 : 422);
+        });
+        world.logsEvents();
+        assertThat(user.ok("/api/get/events/", "{after: %s, limit: 500}", before)
+                        .list("events"))
+                .allSatisfy(event -> assertThat(event.path("user_id").asLong()).isEqualTo(publisher.id()))
+                .extracting(event -> event.path("type").asText())
+                .containsExactlyElementsOf(mine);
+        World.shared()
+                .through(World.shared().application(), World.shared().publisher())
+                .refused(404, "not_found", "/api/action/sandbox/event/", "{type: 'task.accepted'}");
+    }
 
     private static Stream<EventType> types() {
         return Stream.of(EventType.values());

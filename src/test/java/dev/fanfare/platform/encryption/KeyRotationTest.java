@@ -86,6 +86,8 @@ class KeyRotationTest {
                             "mail_links.hash",
                             "network_sign_ins.hash",
                             "oauth_codes.hash",
+                            "oauth_device_codes.hash",
+                            "oauth_device_codes.user_code_hash",
                             "oauth_tokens.hash",
                             "oidc_sign_ins.hash",
                             "passkey_challenges.hash",

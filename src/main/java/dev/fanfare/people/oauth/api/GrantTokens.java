@@ -10,7 +10,7 @@ import dev.fanfare.records.StagedBuilder;
 /**
  * A token request (RFC 6749, 4 and 6). Members that the grant type does not use are null.
  *
- * @param grantType authorization_code, client_credentials, refresh_token or password
+ * @param grantType authorization_code, client_credentials, refresh_token, password or the device grant's URN
  */
 @StagedBuilder
 public record GrantTokens(
@@ -21,6 +21,7 @@ public record GrantTokens(
         String redirectUri,
         Secret codeVerifier,
         Secret refreshToken,
+        Secret deviceCode,
         String username,
         Secret password,
         String scope)

@@ -1,0 +1,191 @@
+package dev.fanfare.people.oauth;
+
+import dev.fanfare.people.oauth.ApplicationsRepository.Application;
+import dev.fanfare.people.oauth.DevicesRepository.Asking;
+import dev.fanfare.people.oauth.DevicesRepository.Device;
+import dev.fanfare.people.oauth.GrantsService.Outcome;
+import dev.fanfare.people.oauth.api.BeginDevice;
+import dev.fanfare.people.oauth.api.BeginDevice.DeviceBegun;
+import dev.fanfare.people.oauth.api.DecideDevice;
+import dev.fanfare.people.oauth.api.DecideDevice.DeviceDecided;
+import dev.fanfare.people.oauth.api.GrantTokens;
+import dev.fanfare.people.oauth.api.GrantTokens.TokensGranted;
+import dev.fanfare.people.owner.store.CredentialsVersion;
+import dev.fanfare.people.session.store.Consents;
+import dev.fanfare.people.session.store.GrantsRepository;
+import dev.fanfare.people.session.store.KnownDevices;
+import dev.fanfare.people.signin.api.PasskeyFlows.VerifyPasskey;
+import dev.fanfare.people.signin.api.SecondFactors.VerifySignIn;
+import dev.fanfare.people.signin.api.SecondFactors.VerifySignIn.SignInVerified;
+import dev.fanfare.platform.audit.Audit;
+import dev.fanfare.platform.bus.Bus;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.crypto.Secret;
+import dev.fanfare.platform.crypto.Tokens;
+import dev.fanfare.platform.sql.Database;
+import dev.fanfare.platform.sql.Tx;
+import io.vertx.core.Future;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.Optional;
+
+/** The sign-in of devices without a browser (RFC 8628): a person types a short code, and the device polls. */
+record DevicesService(Bus bus, Database database) {
+    /** How long both codes live. */
+    static final Duration LIFE = Duration.ofMinutes(10);
+
+    private static final int POLL_SECONDS = 5;
+    /** Pairs of codes that are tried: two devices with the same user code are most unlikely. */
+    private static final int TRIES = 3;
+
+    private static final String PREFIX = "ffd_";
+
+    Future<DeviceBegun> begin(Caller caller, BeginDevice ask) {
+        return ApplicationsRepository.find(database, ask.clientId(), Secret.valueOf(ask.clientSecret()))
+                .compose(found -> {
+                    if (found.isEmpty() || !found.get().authentic()) {
+                        return Future.succeededFuture(
+                                DeviceBegun.refused("invalid_client", "The client id or secret is wrong."));
+                    }
+                    return ScopeParameter.asked(ask.scope(), found.get())
+                            .map(scope -> begin(found.get(), scope, TRIES))
+                            .orElseGet(() -> Future.succeededFuture(DeviceBegun.refused(
+                                    "invalid_scope", "A scope is unknown, or not for this application.")));
+                });
+    }
+
+    private Future<DeviceBegun> begin(Application application, String scope, int tries) {
+        String code = Tokens.create(PREFIX);
+        String userCode = Tokens.typed();
+        return database.transaction(tx -> DevicesRepository.insert(
+                        tx, code, userCode, Arrays.asList(application.clientId(), scope), LIFE))
+                .compose(inserted -> {
+                    if (!inserted && tries > 1) {
+                        return begin(application, scope, tries - 1);
+                    }
+                    if (!inserted) {
+                        return Future.failedFuture(new IllegalStateException("no user code is free"));
+                    }
+                    String shown = userCode.substring(0, 4) + "-" + userCode.substring(4);
+                    return Future.succeededFuture(new DeviceBegun(
+                            new Secret(code),
+                            new Secret(shown),
+                            null,
+                            null,
+                            LIFE.toSeconds(),
+                            POLL_SECONDS,
+                            null,
+                            null));
+                });
+    }
+
+    Future<DeviceDecided> decide(Caller caller, DecideDevice ask) {
+        String userCode = Tokens.typed(ask.userCode().value());
+        return DevicesRepository.show(database, userCode)
+                .compose(found -> found.isEmpty()
+                        ? Future.succeededFuture(DeviceDecided.UNKNOWN)
+                        : decide(caller, ask, userCode, found.get()));
+    }
+
+    private Future<DeviceDecided> decide(Caller caller, DecideDevice ask, String userCode, Asking asking) {
+        DeviceDecided decided = new DeviceDecided(asking.name(), ScopeParameter.of(asking.scope()), null);
+        return switch (ask.decision()) {
+            case SHOW -> Future.succeededFuture(decided);
+            case DENY ->
+                database.transaction(tx -> DevicesRepository.deny(tx, userCode))
+                        .map(denied -> denied ? decided : DeviceDecided.UNKNOWN);
+            case ALLOW ->
+                verified(caller, ask)
+                        .compose(verified -> verified.userId() == null
+                                ? Future.succeededFuture(
+                                        failed(decided, verified.codeNeeded() ? "code_needed" : "wrong_password"))
+                                : allow(caller, ask, asking, verified));
+        };
+    }
+
+    private static DeviceDecided failed(DeviceDecided decided, String error) {
+        return new DeviceDecided(decided.applicationName(), decided.scopes(), error);
+    }
+
+    private Future<SignInVerified> verified(Caller caller, DecideDevice ask) {
+        return ask.passkey() == null
+                ? bus.ask(caller, new VerifySignIn(ask.username(), ask.password(), ask.code()))
+                : bus.ask(caller, new VerifyPasskey(ask.passkey()))
+                        .map(verified -> new SignInVerified(verified.userId(), false, verified.credentialsVersion()));
+    }
+
+    private Future<DeviceDecided> allow(Caller caller, DecideDevice ask, Asking asking, SignInVerified verified) {
+        DeviceDecided decided = new DeviceDecided(asking.name(), ScopeParameter.of(asking.scope()), null);
+        CredentialsVersion version = new CredentialsVersion(verified.userId(), verified.credentialsVersion());
+        String userCode = Tokens.typed(ask.userCode().value());
+        return database.transaction(tx -> version.holds(tx).compose(holds -> {
+            if (!holds) {
+                return Future.succeededFuture(failed(decided, "wrong_password"));
+            }
+            return DevicesRepository.allow(tx, userCode, version)
+                    .compose(allowed -> allowed
+                            ? noteAllowed(tx, caller, ask, asking, version.userId())
+                                    .map(decided)
+                            : Future.succeededFuture(DeviceDecided.UNKNOWN));
+        }));
+    }
+
+    private static Future<Void> noteAllowed(Tx tx, Caller caller, DecideDevice ask, Asking asking, long userId) {
+        return Consents.give(tx, userId, asking.clientId(), asking.scope())
+                .compose(given -> KnownDevices.note(tx, caller, userId, ask.browser()))
+                .compose(noted ->
+                        Audit.event(tx, caller, "user.device_allowed", userId, Map.of("client_id", asking.clientId())));
+    }
+
+    /** Answers a poll (RFC 8628, 3.5). */
+    static Future<Outcome> exchange(Tx tx, Caller caller, GrantTokens ask) {
+        String code = ask.deviceCode().value();
+        return DevicesRepository.lock(tx, code).compose(found -> exchange(tx, caller, ask, found));
+    }
+
+    private static Future<Outcome> exchange(Tx tx, Caller caller, GrantTokens ask, Optional<Device> found) {
+        if (found.isEmpty() || !found.get().clientId().equals(ask.clientId())) {
+            return Outcome.invalidGrant("The device code is unknown.");
+        }
+        Device device = found.get();
+        if (device.grantId() != null) {
+            // Two clients have the same code, so it may be stolen: all tokens issued for it are revoked.
+            return GrantsRepository.revokeGrant(tx, device.grantId())
+                    .compose(revoked -> GrantsService.note(
+                            tx, caller, "user.token_reused", device.userId(), ask.clientId(), device.grantId()))
+                    .map(new Outcome(
+                            TokensGranted.refused("invalid_grant", "The device code has been used before."),
+                            device.userId()));
+        }
+        if (device.expired()) {
+            return refused("expired_token", "The device code has expired: begin again.");
+        }
+        if (device.decision() == null) {
+            return DevicesRepository.polled(tx, ask.deviceCode().value(), device.early())
+                    .compose(noted -> device.early()
+                            ? refused("slow_down", "Wait five seconds longer between two polls.")
+                            : refused("authorization_pending", "Nobody has typed the code yet."));
+        }
+        if (device.userId() == null) {
+            return refused("access_denied", "The user has denied it.");
+        }
+        return device.version()
+                .holds(tx)
+                .compose(holds ->
+                        holds ? grant(tx, caller, ask, device) : Outcome.invalidGrant("The code is no longer valid."));
+    }
+
+    private static Future<Outcome> grant(Tx tx, Caller caller, GrantTokens ask, Device device) {
+        return GrantsRepository.insertGrant(tx, device.clientId(), device.userId(), device.scope())
+                .compose(grant -> DevicesRepository.use(tx, ask.deviceCode().value(), grant)
+                        .compose(used ->
+                                GrantsService.note(tx, caller, "user.sign_in", device.userId(), ask.clientId(), grant))
+                        .compose(used -> GrantsService.tokens(tx, grant, device.scope(), true)))
+                .compose(Outcome::of);
+    }
+
+    private static Future<Outcome> refused(String error, String description) {
+        return Outcome.of(TokensGranted.refused(error, description));
+    }
+}
