@@ -1,96 +1,125 @@
-import dev.fanfare.client.ApiClient;
-import dev.fanfare.client.api.AdvertisersApi;
-import dev.fanfare.client.api.CampaignsApi;
-import dev.fanfare.client.api.NetworksApi;
-import dev.fanfare.client.api.PaymentsApi;
-import dev.fanfare.client.api.TasksApi;
-import dev.fanfare.client.api.UsersApi;
-import dev.fanfare.client.model.*;
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.fanfare.client.Credentials;
+import dev.fanfare.client.FanfareClient;
+import dev.fanfare.client.FanfareClient.Page;
+import dev.fanfare.client.OAuth;
+import dev.fanfare.client.app.model.CampaignsJoinCampaign;
+import dev.fanfare.client.app.model.NetworksSubmitNetwork;
+import dev.fanfare.client.app.model.PaymentsListMyPayouts;
+import dev.fanfare.client.app.model.PaymentsPayoutItem;
+import dev.fanfare.client.app.model.PaymentsPayoutPage;
+import dev.fanfare.client.app.model.PaymentsRequestPayout;
+import dev.fanfare.client.app.model.PaymentsSaveBankAccount;
+import dev.fanfare.client.app.model.TasksCompleteTask;
+import dev.fanfare.client.app.model.TasksListOwnTasks;
+import dev.fanfare.client.partner.model.PaymentsProcessPayout;
+import dev.fanfare.client.partner.model.PaymentsVerifyBankAccount;
+import dev.fanfare.client.partner.model.TasksGetTaskPayments;
+import dev.fanfare.client.partner.model.TasksReviewTask;
 import java.math.BigDecimal;
+import java.net.URI;
+import java.net.URLEncoder;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Map;
 
-/** One campaign from registration to payout, with the generated client: base address and operator's token are the arguments. */
+/**
+ * One campaign from registration to payout, by an app for its creator and by a partner's system: base address and operator's token are
+ * the arguments. Rows of staff are called by path.
+ */
 class Walkthrough {
+    private static final String PASSWORD = "seven green bottles";
+
     public static void main(String[] arguments) throws Exception {
-        String base = arguments[0];
-        ApiClient operator = client(base, "Bearer " + arguments[1]);
+        URI base = URI.create(arguments[0]);
+        FanfareClient system = new FanfareClient(base, Credentials.backendToken(arguments[1]));
+        FanfareClient anybody = new FanfareClient(base, Credentials.none());
         String name = "java" + System.currentTimeMillis();
 
-        long advertiser = new AdvertisersApi(operator).createAdvertiser(
-                new AdvertisersCreateAdvertiser().name("Acme " + name).email(name + "@acme.example")
-                        .maximumLimit(new BigDecimal(5000)).currency("USD"), null, null, null).getAdvertiserId();
+        long advertiser = system.call("/admin/api/advertisers/create/", Map.of(
+                "name", "Acme " + name, "email", name + "@acme.example", "maximum_limit", 5000, "currency", "USD"))
+                .path("advertiser_id").asLong();
         step("created an advertiser", advertiser);
-        long campaign = new CampaignsApi(operator).createCampaign(
-                new CampaignsCreateCampaign().advertiserId(advertiser)
-                        .name("Autumn shoes").tagline("Walk with us").description("<p>Show your favourite pair.</p>")
-                        .imageLogo("https://acme.example/logo.png").imagePost("https://acme.example/post.png")
-                        .hashtags(List.of("autumn", "shoes")).networks(List.of("instagram"))
-                        .dateEnd(new CampaignsMomentInput("2099-12-31T23:59:59Z"))
-                        .currency("USD").tasksLeaderboard(true).status(CampaignsCreateCampaign.StatusEnum.ACTIVE)
-                        .tasks(new CampaignsCreateCampaignTasks().time(72).minimumReward(new BigDecimal(50))
-                                .bonus(new CampaignsCreateCampaignBonus().active(true).promoReach(new BigDecimal(15))
-                                        .promoEngagementRate(BigDecimal.TEN))), null, null, null).getCampaignId();
+        long campaign = system.call("/admin/api/campaigns/create/", Map.ofEntries(
+                Map.entry("advertiser_id", advertiser), Map.entry("type", "influencer"), Map.entry("name", "Autumn shoes"),
+                Map.entry("tagline", "Walk with us"), Map.entry("description", "<p>Show your favourite pair.</p>"),
+                Map.entry("image_logo", "https://acme.example/logo.png"), Map.entry("image_post", "https://acme.example/post.png"),
+                Map.entry("hashtags", List.of("autumn", "shoes")), Map.entry("networks", List.of("instagram")),
+                Map.entry("date_end", "2099-12-31T23:59:59Z"), Map.entry("currency", "USD"), Map.entry("tasks_leaderboard", true),
+                Map.entry("status", "active"), Map.entry("tasks", Map.of(
+                        "time", 72, "time_type", "hours", "minimum_reward", 50,
+                        "bonus", Map.of("active", true, "promo_reach", 15, "promo_engagement_rate", 10, "promo_best_post", 0)))))
+                .path("campaign_id").asLong();
         step("created a campaign", campaign);
 
-        UsersRegisteredWeb registered = new UsersApi(client(base, null)).registerOnWeb(
-                new UsersRegister().username(name).email(name + "@mail.example").password("seven green bottles")
-                        .firstName("Anna").lastName("Novak").country(1).city(1), null);
-        ApiClient publisher = client(base, "JWT " + registered.getToken());
-        step("registered a publisher", registered.getUserId());
-        long connection = new NetworksApi(publisher).submitNetworkOnWeb(
-                new NetworksSubmitNetwork().networkType("instagram").networkId(name)
-                        .networkUrl("https://www.instagram.com/" + name).followers(12_000L).category("fashion"), null)
-                .getApprovalId();
-        new NetworksApi(operator).reviewConnection(
-                new NetworksReviewConnection().kind(NetworksReviewConnection.KindEnum.NETWORK).id(connection)
-                        .action(NetworksReviewConnection.ActionEnum.ACCEPT).followers(12_000L), null);
+        long user = anybody.call("/web/api/auth/register/", Map.of(
+                "username", name, "email", name + "@mail.example", "password", PASSWORD, "first_name", "Anna",
+                "last_name", "Novak", "country", 1, "city", 1)).path("user_id").asLong();
+        step("registered a publisher", user);
+        OAuth.Tokens tokens = OAuth.signInOnDevice(base, "fanfare-command", code -> allow(base, code, name));
+        FanfareClient creator = new FanfareClient(base, OAuth.user(base, "fanfare-command", null, tokens, kept -> {}));
+        step("signed in until", tokens.expiresAt());
+
+        var networks = new dev.fanfare.client.app.NetworksApi(creator);
+        long connection = networks.submitNetwork(new NetworksSubmitNetwork().networkType("instagram").networkId(name)
+                .networkUrl("https://www.instagram.com/" + name).followers(12_000L).category("fashion"), null).getApprovalId();
+        system.call("/admin/api/connections/review/", Map.of(
+                "kind", "network", "id", connection, "action", "accept", "followers", 12_000));
         step("connected a network", connection);
 
-        step("joined", new CampaignsApi(publisher).joinCampaignOnWeb(
-                new CampaignsJoinCampaign().campaignId(campaign), null, null, null).getMessage());
-        long task = new TasksApi(publisher).listOwnTasksOnWeb(new TasksListOwnTasks().campaignId(campaign))
-                .getTasks().get(0).getId();
-        step("handed in a task for", new TasksApi(publisher).completeTaskOnWeb(
-                new TasksCompleteTask().taskId(task).postUrl("https://www.instagram.com/p/" + name)
-                        .reach(20_000L).engagement(2_000L), null).getTotalPayment());
-        TasksApi reviewing = new TasksApi(operator);
-        reviewing.reviewTask(
-                new TasksReviewTask().taskId(task).action(TasksReviewTask.ActionEnum.APPROVE).reach(20_000L).engagement(2_000L), null, null, null);
+        var join = new CampaignsJoinCampaign().campaignId(campaign);
+        JsonNode preview = creator.preview("/api/action/campaign/join/", join);
+        step("would make events", preview.path("events").size());
+        step("joined", new dev.fanfare.client.app.CampaignsApi(creator).joinCampaign(join, null, null, null).getMessage());
+        var doing = new dev.fanfare.client.app.TasksApi(creator);
+        long task = doing.listOwnTasks(new TasksListOwnTasks().campaignId(campaign)).getTasks().get(0).getId();
+        step("handed in a task for", doing.completeTask(new TasksCompleteTask().taskId(task)
+                .postUrl("https://www.instagram.com/p/" + name).reach(20_000L).engagement(2_000L), null).getPayment());
+        var reviewing = new dev.fanfare.client.partner.TasksApi(system);
+        reviewing.reviewTask(new TasksReviewTask().taskId(task).action(TasksReviewTask.ActionEnum.APPROVE)
+                .reach(20_000L).engagement(2_000L), null, null, null);
         reviewing.reviewTask(new TasksReviewTask().taskId(task).action(TasksReviewTask.ActionEnum.MARK_PAID), null, null, null);
         step("released", reviewing.getTaskPayments(new TasksGetTaskPayments().taskId(task)).getPayment());
 
-        PaymentsApi paying = new PaymentsApi(operator);
-        PaymentsApi earning = new PaymentsApi(publisher);
-        long account = earning.saveBankAccountOnWeb(
-                new PaymentsSaveBankAccount().bankName("First Bank").accountNumber("000123456789").routingNumber("021000021")
-                        .accountType(PaymentsSaveBankAccount.AccountTypeEnum.CHECKING).accountHolderName("Anna Novak"),
-                null, null, null).getBankAccountId();
-        PaymentsMicroDeposits deposits = paying.getMicroDeposits(new PaymentsGetMicroDeposits().bankAccountId(account));
+        creator.call("/api/account/reauthenticate/", Map.of("password", PASSWORD));
+        var earning = new dev.fanfare.client.app.PaymentsApi(creator);
+        var paying = new dev.fanfare.client.partner.PaymentsApi(system);
+        long account = earning.saveBankAccount(new PaymentsSaveBankAccount().bankName("First Bank").accountNumber("000123456789")
+                .routingNumber("021000021").accountType(PaymentsSaveBankAccount.AccountTypeEnum.CHECKING)
+                .accountHolderName("Anna Novak"), null, null, null).getBankAccountId();
+        JsonNode deposits = system.call("/admin/api/bank-accounts/deposits/", Map.of("bank_account_id", account));
         paying.verifyBankAccount(new PaymentsVerifyBankAccount().bankAccountId(account)
-                .verificationAmount1(deposits.getAmount1()).verificationAmount2(deposits.getAmount2()), null);
+                .verificationAmount1(new BigDecimal(deposits.path("amount_1").asText()))
+                .verificationAmount2(new BigDecimal(deposits.path("amount_2").asText())), null);
         step("verified a bank account", account);
 
-        PaymentsPayoutRequested payout = earning.requestPayoutOnWeb(
-                new PaymentsRequestPayout().amount(new BigDecimal(60)).method("bank_transfer").bankAccountId(account),
-                null, null, null);
+        var payout = earning.requestPayout(new PaymentsRequestPayout().amount(new BigDecimal(60)).method("bank_transfer")
+                .bankAccountId(account), null, null, null);
         step("requested a payout", payout.getReference());
-        paying.processPayout(
-                new PaymentsProcessPayout().payoutId(payout.getPayoutId()).transactionId("TX-" + name), null, null, null);
-        step("has in the wallet", earning.getWallet().getAvailableBalance());
-        PaymentsPayoutItem paid = earning.listMyPayoutsOnWeb(new PaymentsListMyPayouts()).getPayouts().get(0);
+        paying.processPayout(new PaymentsProcessPayout().payoutId(payout.getPayoutId()).transactionId("TX-" + name), null, null, null);
+        PaymentsPayoutItem paid = FanfareClient.items(cursor -> {
+            PaymentsPayoutPage page = earning.listMyPayouts(new PaymentsListMyPayouts().cursor(cursor));
+            return new Page<>(page.getPayouts(), page.getNext());
+        }).findFirst().orElseThrow();
         if (!"completed".equals(String.valueOf(paid.getStatus()))) {
             throw new IllegalStateException("The payout is " + paid.getStatus());
         }
         step("was paid", paid.getAmount());
     }
 
-    private static ApiClient client(String base, String authorization) {
-        ApiClient client = new ApiClient();
-        client.updateBaseUri(base);
-        if (authorization != null) {
-            client.setRequestInterceptor(request -> request.header("Authorization", authorization));
-        }
-        return client;
+    /** What a person does on the page. */
+    private static void allow(URI base, OAuth.DeviceCode code, String name) {
+        String body = "user_code=" + code.userCode() + "&username=" + name + "&decision=allow&password="
+                + URLEncoder.encode(PASSWORD, StandardCharsets.UTF_8);
+        HttpClient.newHttpClient().sendAsync(
+                HttpRequest.newBuilder(base.resolve("/oauth/device"))
+                        .header("Content-Type", "application/x-www-form-urlencoded")
+                        .POST(HttpRequest.BodyPublishers.ofString(body))
+                        .build(),
+                HttpResponse.BodyHandlers.discarding());
     }
 
     private static void step(String what, Object value) {

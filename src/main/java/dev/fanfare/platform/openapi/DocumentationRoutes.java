@@ -28,7 +28,7 @@ import java.util.stream.Stream;
 
 /**
  * The OpenAPI document at {@code /openapi.json}, its parts below {@code /openapi/}, also as {@code /llms.txt}; its page at {@code /docs};
- * the guides, the errors, what has changed, and the diagrams of the
+ * the guides, the errors, what has changed, the client packages, and the diagrams of the
  * state machines. Everything is served from the class path, nothing from the internet.
  */
 public final class DocumentationRoutes implements Consumer<Router> {
@@ -102,6 +102,9 @@ public final class DocumentationRoutes implements Consumer<Router> {
         page(router, "/docs/guides", text("/docs/guides.html"));
         page(router, "/docs/errors", ErrorsPage.html());
         page(router, "/docs/changes", ChangesPage.html());
+        ClientDownloads downloads = ClientDownloads.find();
+        page(router, ClientDownloads.PATH, downloads.html());
+        PlainRoute.reading(router, ClientDownloads.PATH + "/:file").handler(downloads::send);
         FILES.forEach((path, type) -> file(router, path, path, type));
         serve(router, "/docs/docs.css", StaticFile.style("/docs/docs.css"));
         serve(router, "/docs/lit-html.js", StaticFile.litHtml());

@@ -1,0 +1,211 @@
+#!/usr/bin/env node
+import { readFileSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { deviceSignIn } from "../credentials.js";
+import { FanfareError } from "../errors.js";
+import { listen } from "./listen.js";
+import { normalAddress, session, type Session, UsageError } from "./session.js";
+import { type SignIn, Store } from "./store.js";
+
+const HELP = `fanfare: try a Fanfare service from a terminal.
+
+  fanfare login <address>                sign in as yourself: a page in your browser asks for a code
+      --client-id <id>                   as an application of your own instead of this command
+      --scope "<scopes>"                 only these scopes
+      --token                            by a backend token, which is read from standard input
+  fanfare logout                         forget the sign-in
+  fanfare listen                         print what happens, one event a line
+      --forward-to localhost:3000/hook   post it there, signed like a webhook
+      --types task.accepted,task.paid    only these types
+      --after <position>|now             not where the last run ended
+      --secret whsec_…                   sign with this secret
+  fanfare trigger <type> [name=value …]  let an event happen in a sandbox, such as task.accepted
+  fanfare call <operation> [json]        call an operation of /docs by its name, or a row by its path
+      --preview                          a dry run: only show what it would do
+      --all                              all pages of a list, one a line
+  fanfare clock [--to <time>|--add 7d]   show or set the time of a sandbox
+  fanfare logs [--limit 20]              your requests of the last days
+
+FANFARE_URL and FANFARE_TOKEN come before what is kept in ~/.config/fanfare/credentials.json (FANFARE_HOME: another folder).`;
+
+const OPTIONS = {
+  "client-id": { type: "string" },
+  scope: { type: "string" },
+  token: { type: "boolean" },
+  "forward-to": { type: "string" },
+  types: { type: "string" },
+  after: { type: "string" },
+  secret: { type: "string" },
+  preview: { type: "boolean" },
+  all: { type: "boolean" },
+  to: { type: "string" },
+  add: { type: "string" },
+  limit: { type: "string" },
+  help: { type: "boolean" },
+} as const;
+
+type Values = ReturnType<typeof parse>["values"];
+
+function parse(args: string[]) {
+  try {
+    return parseArgs({ args, options: OPTIONS, allowPositionals: true });
+  } catch (error) {
+    throw new UsageError((error as Error).message);
+  }
+}
+
+const out = (value: unknown) => console.log(typeof value === "string" ? value : JSON.stringify(value, null, 2));
+const note = (line: string) => console.error(line);
+
+async function login(store: Store, values: Values, address: string | undefined): Promise<void> {
+  if (address === undefined) throw new UsageError("Which service? fanfare login <address>");
+  const baseUrl = normalAddress(address);
+  let signIn: SignIn;
+  if (values.token) {
+    const token = (process.env["FANFARE_TOKEN"] ?? readFileSync(0, "utf8")).trim();
+    if (!/^\S+$/.test(token)) throw new UsageError("Standard input has no token.");
+    signIn = { kind: "token", token };
+  } else {
+    const clientId = values["client-id"] ?? "fanfare-command";
+    const tokens = await deviceSignIn({ baseUrl, clientId }, code => {
+      note(`Open ${code.verification_uri_complete}`);
+      note(`or type ${code.user_code} at ${code.verification_uri}`);
+      note(`Waiting for you, ${Math.round(code.expires_in / 60)} minutes at most …`);
+    }, { scope: values.scope });
+    signIn = { kind: "user", clientId, tokens };
+  }
+  await store.update(content => {
+    content.current = baseUrl;
+    content.services[baseUrl] = { signIn };
+  });
+  note(`Signed in at ${baseUrl}.`);
+}
+
+async function logout(store: Store): Promise<void> {
+  const { current, services } = await store.read();
+  const signIn = current === undefined ? undefined : services[current]?.signIn;
+  if (current === undefined || signIn === undefined) return note("There was no sign-in.");
+  if (signIn.kind === "user") {
+    const token = signIn.tokens.refresh_token ?? signIn.tokens.access_token;
+    const body = new URLSearchParams({ client_id: signIn.clientId, token });
+    await fetch(new URL("/oauth/revoke", current), { method: "POST", body }).catch(() => note("The service does not answer: the sign-in is only forgotten here."));
+  }
+  await store.update(content => { delete content.services[current]; delete content.current; });
+  note(`Signed out of ${current}.`);
+}
+
+/** `name=value` pairs, or one JSON object; numbers and truths as such. */
+function input(words: string[]): Record<string, unknown> {
+  if (words.length === 1 && /^\s*[{[]/.test(words[0]!)) {
+    try {
+      return JSON.parse(words[0]!) as Record<string, unknown>;
+    } catch (error) {
+      throw new UsageError(`That is no JSON: ${(error as Error).message}`);
+    }
+  }
+  return Object.fromEntries(words.map(word => {
+    const equals = word.indexOf("=");
+    if (equals < 1) throw new UsageError(`${word}: write name=value, or one JSON object.`);
+    const value = word.slice(equals + 1);
+    return [word.slice(0, equals), /^(-?\d{1,15}|true|false)$/.test(value) ? JSON.parse(value) as unknown : value];
+  }));
+}
+
+async function call(at: Session, values: Values, name: string | undefined, words: string[]): Promise<void> {
+  if (name === undefined) throw new UsageError("Which operation? fanfare call <operation> [json]");
+  const body = input(words);
+  const row = name.startsWith("/") ? Object.values(at.table).find(one => one.path === name) ?? { path: name, changes: true as const } : at.table[name];
+  if (row === undefined) throw new UsageError(`There is no operation ${name} for these credentials. ${similar(name, at)}`);
+  if (values.preview && !row.dryRun && !name.startsWith("/")) throw new UsageError(`${name} has no dry runs.`);
+  if (values.all) {
+    if (name.startsWith("/")) throw new UsageError("--all takes the name of an operation.");
+    for await (const page of at.client.pages(name, body)) out(JSON.stringify(page));
+    return;
+  }
+  const response = await at.client.send(row, body, values.preview ? { headers: { "Fanfare-Dry-Run": "true" } } : {});
+  const type = response.headers.get("content-type") ?? "";
+  if (/json/.test(type)) out(await response.json());
+  else process.stdout.write(new Uint8Array(await response.arrayBuffer()));
+}
+
+function similar(name: string, at: Session): string {
+  const word = name.toLowerCase();
+  const near = Object.keys(at.table).filter(one => one.toLowerCase().includes(word) || word.includes(one.toLowerCase())).slice(0, 5);
+  return near.length > 0 ? `Did you mean ${near.join(", ")}?` : `See ${at.address}/docs.`;
+}
+
+async function trigger(at: Session, type: string | undefined, words: string[]): Promise<void> {
+  if (type === undefined) throw new UsageError("Which type? fanfare trigger task.accepted");
+  const path = at.kind === "user" ? "/api/action/sandbox/event/" : "/admin/api/sandbox/events/send/";
+  const response = await at.client.send({ path, changes: true }, { type, ...input(words) });
+  out(await response.json());
+}
+
+async function clock(at: Session, values: Values): Promise<void> {
+  const shown = async () => await (await at.client.send({ path: "/admin/api/sandbox/get/" }, {})).json() as Record<string, unknown>;
+  let to = values.to;
+  if (values.add !== undefined) {
+    const match = /^(\d+)([mhd])$/.exec(values.add);
+    if (match === null) throw new UsageError("--add takes minutes, hours or days: 30m, 12h, 7d");
+    const now = Date.parse(String((await shown())["now"]));
+    to = new Date(now + Number(match[1]) * { m: 60_000, h: 3_600_000, d: 86_400_000 }[match[2] as "m" | "h" | "d"]).toISOString();
+  }
+  if (to !== undefined) await at.client.send({ path: "/admin/api/sandbox/clock/update/", changes: true }, { to });
+  out(await shown());
+}
+
+async function logs(at: Session, values: Values): Promise<void> {
+  const row = at.table["listRequests"] ?? at.table["listOwnRequests"];
+  if (row === undefined) throw new UsageError("This release shows no requests.");
+  const limit = Number(values.limit ?? 20);
+  const answer = await (await at.client.send(row, { limit })).json() as { requests?: Record<string, unknown>[] };
+  for (const one of answer.requests ?? []) {
+    out([one["at"], one["status"], `${one["milliseconds"] ?? one["ms"] ?? "?"} ms`, one["method"] ?? "", one["path"], one["error_code"] ?? "", one["request_id"] ?? one["id"]]
+      .filter(value => value !== "" && value !== undefined && value !== null).join("  "));
+  }
+}
+
+async function run(args: string[]): Promise<void> {
+  const { values, positionals: [command, first, ...rest] } = parse(args);
+  const store = new Store();
+  if (values.help || command === undefined || command === "help") return out(HELP);
+  switch (command) {
+    case "login": return login(store, values, first);
+    case "logout": return logout(store);
+    case "listen": {
+      const end = new AbortController();
+      for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => end.abort());
+      const after = values.after === undefined || values.after === "now" ? values.after : Number(values.after);
+      if (typeof after === "number" && !Number.isInteger(after)) throw new UsageError("--after takes a position, or now.");
+      return listen(await session(store), store, {
+        forwardTo: values["forward-to"],
+        types: values.types?.split(","),
+        after,
+        secret: values.secret ?? process.env["FANFARE_WEBHOOK_SECRET"],
+        signal: end.signal,
+        print: out,
+        note,
+      });
+    }
+    case "trigger": return trigger(await session(store), first, rest);
+    case "call": return call(await session(store), values, first, rest);
+    case "clock": return clock(await session(store), values);
+    case "logs": return logs(await session(store), values);
+    default: throw new UsageError(`There is no command ${command}. See fanfare help`);
+  }
+}
+
+run(process.argv.slice(2)).catch((error: unknown) => {
+  if (error instanceof UsageError) {
+    note(error.message);
+    process.exitCode = 2;
+  } else if (error instanceof FanfareError) {
+    note(`${error.message} (${[error.status || "", error.code].join(" ").trim()})`);
+    for (const [member, why] of Object.entries(error.details)) if (member !== "code") note(`  ${member}: ${typeof why === "string" ? why : JSON.stringify(why)}`);
+    if (error.help !== null) note(`  see ${error.help}`);
+    if (error.requestId !== null) note(`  request ${error.requestId}`);
+    process.exitCode = 1;
+  } else {
+    throw error;
+  }
+});

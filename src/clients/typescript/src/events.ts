@@ -1,0 +1,149 @@
+import { type Fanfare } from "./client.js";
+import { sleep } from "./credentials.js";
+import { FanfareError } from "./errors.js";
+
+/** An event: ids and amounts, by which its subject is read. */
+export interface FanfareEvent {
+  /** Counts the events of the log. */
+  position: number;
+  /** Such as `task.accepted`. New types may appear. */
+  type: string;
+  subject_id: number;
+  user_id: number | null;
+  advertiser_id: number | null;
+  from_state: string | null;
+  to_state: string;
+  /** A decimal, such as `25.00`; null where there is none. */
+  amount: string | null;
+  currency: string | null;
+  /** When it happened. */
+  at: string;
+  [member: string]: unknown;
+}
+
+export interface EventOptions {
+  /** Go on behind this position; the oldest event that is kept if absent; `now` for what happens from now on. */
+  after?: number | "now";
+  /** All if absent. */
+  types?: string[];
+  signal?: AbortSignal;
+  /** Called with the position that was reached, also if nothing was found up to it. Store it to go on after a restart. */
+  reached?: (position: number) => void | Promise<void>;
+}
+
+/**
+ * The events that the credentials may see, in the order of the log, each once, without an end. Goes on by itself after every
+ * interruption. Waits at the service, so an event is here in milliseconds.
+ *
+ * @param path the row of the list: `/api/get/events/` of an app, `/api/events/` of partners, `/web/api/get/events/` of web sessions
+ */
+export async function* events(
+  client: Pick<Fanfare<unknown>, "send" | "open" | "baseUrl">,
+  path: string,
+  options: EventOptions = {},
+): AsyncGenerator<FanfareEvent, void, undefined> {
+  const filter = options.types === undefined ? {} : { types: options.types };
+  let position = options.after === "now" ? await newest(client, path, options.signal) : options.after;
+  if (position !== undefined) await options.reached?.(position);
+  for (let failures = 0; ;) {
+    const query = new URLSearchParams((options.types ?? []).map(type => ["types", type]));
+    const headers = { Accept: "text/event-stream", ...(position === undefined ? {} : { "Last-Event-ID": String(position) }) };
+    let response: Response;
+    try {
+      response = await client.open(`${path}stream/${query.size > 0 ? `?${query}` : ""}`, headers, options.signal);
+    } catch (error) {
+      options.signal?.throwIfAborted();
+      await sleep(Math.min(10_000, 250 * 2 ** failures++), options.signal);
+      continue;
+    }
+    if (response.status === 404 || response.status === 405) {
+      await response.body?.cancel();
+      break; // There is no stream beside this list.
+    }
+    if (!response.ok) {
+      const failure = await FanfareError.of(response);
+      if (failure.status !== 429 && failure.status < 500) throw failure;
+      await sleep(failure.retryAfterMs ?? Math.min(10_000, 500 * 2 ** failures++), options.signal);
+      continue;
+    }
+    try {
+      for await (const message of messages(response)) {
+        failures = 0;
+        if (message.event === "end") throw FanfareError.ofBody(JSON.parse(message.data || "{}"), response);
+        if (message.data !== "") yield JSON.parse(message.data) as FanfareEvent;
+        if (message.id !== undefined && Number.isFinite(Number(message.id))) {
+          position = Number(message.id);
+          await options.reached?.(position);
+        }
+      }
+    } catch (error) {
+      options.signal?.throwIfAborted();
+      if (error instanceof FanfareError) throw error;
+    }
+    await sleep(Math.min(10_000, 100 * 2 ** failures++), options.signal);
+  }
+  for (;;) {
+    const page = await list(client, path, { ...filter, ...(position === undefined ? {} : { after: position }), wait_seconds: 20 }, options.signal);
+    for (const event of page.events) {
+      yield event;
+      await options.reached?.(event.position);
+    }
+    position = page.next;
+    await options.reached?.(position);
+  }
+}
+
+interface Page {
+  events: FanfareEvent[];
+  next: number;
+  more: boolean;
+}
+
+async function list(client: Pick<Fanfare<unknown>, "send">, path: string, input: object, signal?: AbortSignal): Promise<Page> {
+  const response = await client.send({ path }, input, signal === undefined ? {} : { signal });
+  return await response.json() as Page;
+}
+
+async function newest(client: Pick<Fanfare<unknown>, "send">, path: string, signal?: AbortSignal): Promise<number> {
+  let page = await list(client, path, { limit: 500 }, signal);
+  while (page.more) page = await list(client, path, { limit: 500, after: page.next }, signal);
+  return page.next;
+}
+
+interface Message {
+  id: string | undefined;
+  event: string;
+  data: string;
+}
+
+/** The messages of server-sent events. */
+async function* messages(response: Response): AsyncGenerator<Message, void, undefined> {
+  let rest = "";
+  let message: Message = { id: undefined, event: "message", data: "" };
+  const reader = response.body!.getReader();
+  const decoder = new TextDecoder();
+  try {
+    for (;;) {
+      const { done, value: bytes } = await reader.read();
+      if (done) return;
+      const lines = (rest + decoder.decode(bytes, { stream: true })).split(/\r\n|\n|\r(?!$)/);
+      rest = lines.pop()!;
+      for (const line of lines) {
+        if (line === "") {
+          if (message.data !== "" || message.id !== undefined) yield message;
+          message = { id: undefined, event: "message", data: "" };
+          continue;
+        }
+        const colon = line.indexOf(":");
+        const field = colon < 0 ? line : line.slice(0, colon);
+        const value = colon < 0 ? "" : line.slice(colon + 1).replace(/^ /, "");
+        if (field === "data") message.data += message.data === "" ? value : `\n${value}`;
+        else if (field === "id") message.id = value;
+        else if (field === "event") message.event = value;
+      }
+    }
+  } finally {
+    // It may have been aborted, and then this fails, too.
+    await reader.cancel().catch(() => undefined);
+  }
+}

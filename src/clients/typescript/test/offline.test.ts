@@ -1,0 +1,54 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { fromMinor, signWebhook, toMinor, verifyWebhook, WebhookError } from "../src/index.js";
+import { localUrl } from "../src/command/listen.js";
+import { normalAddress } from "../src/command/session.js";
+
+const SECRET = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw";
+
+describe("webhooks", () => {
+  it("verify the example of the standard", () => {
+    const body = '{"test": 2432232314}';
+    const headers = {
+      "webhook-id": "msg_p5jXN8AQM9LWM0D4loKWxJek",
+      "webhook-timestamp": "1614265330",
+      "webhook-signature": "v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=",
+    };
+    assert.deepEqual(verifyWebhook(SECRET, headers, body, { now: 1614265330_000 }), { test: 2432232314 });
+    assert.throws(() => verifyWebhook(SECRET, headers, body), WebhookError);
+    assert.throws(() => verifyWebhook(SECRET, headers, body + " ", { now: 1614265330_000 }), WebhookError);
+  });
+
+  it("take one of several signatures and secrets, and no other", () => {
+    const body = '{"type":"task.accepted"}';
+    const headers = signWebhook(SECRET, "msg_1", body);
+    headers["webhook-signature"] = `v1a,AAAA v1,AAAA ${headers["webhook-signature"]}`;
+    assert.equal(verifyWebhook(["whsec_AAAA", SECRET], new Headers(headers), body).type, "task.accepted");
+    assert.throws(() => verifyWebhook("whsec_AAAA", headers, body), WebhookError);
+    assert.throws(() => verifyWebhook(SECRET, { ...headers, "webhook-id": "msg_2" }, body), WebhookError);
+    assert.throws(() => verifyWebhook(SECRET, {}, body), WebhookError);
+  });
+});
+
+describe("amounts", () => {
+  it("are exact", () => {
+    assert.equal(toMinor(0.1) + toMinor(0.2), toMinor("0.30"));
+    assert.equal(toMinor("-1234567890123.45"), -123456789012345n);
+    assert.equal(toMinor(1e-7, 8), 10n);
+    assert.equal(fromMinor(5n), "0.05");
+    assert.equal(fromMinor(-123456n), "-1234.56");
+    assert.equal(fromMinor(500n, 0), "500");
+    assert.throws(() => toMinor("1.234"), RangeError);
+    assert.throws(() => toMinor("1,2"), RangeError);
+  });
+});
+
+describe("addresses", () => {
+  it("are as people write them", () => {
+    assert.equal(localUrl("3000"), "http://localhost:3000/");
+    assert.equal(localUrl("localhost:3000/hook"), "http://localhost:3000/hook");
+    assert.equal(normalAddress("localhost:8080/docs"), "http://localhost:8080");
+    assert.equal(normalAddress("api.example.com"), "https://api.example.com");
+    assert.throws(() => normalAddress("http://api.example.com"));
+  });
+});
