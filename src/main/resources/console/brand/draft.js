@@ -109,6 +109,9 @@ export default navigation => {
     return Object.assign(refusal, {fields: Object.fromEntries(Object.entries(refusal.fields ?? {}).map(([name, text]) => [named(name), text]))});
   }
 
+  /** The members by their names, the brief also by that of its text as HTML. */
+  const called = () => state.members.flatMap(one => one.name === 'description_markdown' ? [one, {...one, name: 'description'}] : one);
+
   /** Leads to the step and the field that is wrong. */
   function lead(refusal) {
     const name = Object.keys(refusal.fields ?? {}).find(stepOf);
@@ -360,7 +363,7 @@ export default navigation => {
     return html`${progress()}<form id="draft" class="split ${now === 'preview' ? '' : 'opened'}" @submit=${onward} @input=${onTyped} novalidate>
       <div>${state.kept.note()}${elsewhere()}
         ${STEPS.map(([name, title]) => html`<section class="step" aria-label=${title} ?hidden=${name !== now}><h2 tabindex="-1">${title}</h2>${name === 'preview' && name !== now ? nothing : CONTENT[name]()}</section>`)}
-        ${state.refusal && !state.elsewhere ? refused(state.refusal, state.members) : nothing}
+        ${state.refusal && !state.elsewhere ? refused(state.refusal, called()) : nothing}
         ${buttons()}</div>
       ${now === 'preview' ? nothing : html`<section class="detail aside" tabindex="0" aria-label=${t('As creators see it')}><p class="soft">${t('As creators see it')}</p>${shown()}</section>`}</form>`;
   }

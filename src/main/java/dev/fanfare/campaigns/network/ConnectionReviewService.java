@@ -49,9 +49,10 @@ record ConnectionReviewService(Bus bus, Database db) {
     }
 
     Future<Connection> get(Caller caller, GetConnection ask) {
-        return ConnectionsRepository.listByIds(db, new Long[] {ask.connectionId()}).map(found -> found.stream()
-                .findFirst()
-                .orElseThrow(() -> CommonFault.notFound("connection", ask.connectionId())));
+        return ConnectionsRepository.listByIds(db, new Long[] {ask.connectionId()})
+                .map(found -> found.stream()
+                        .findFirst()
+                        .orElseThrow(() -> CommonFault.notFound("connection", ask.connectionId())));
     }
 
     Future<Committed<ActionResult>> review(Caller caller, ReviewConnection ask) {

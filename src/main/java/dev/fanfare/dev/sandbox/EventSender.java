@@ -52,6 +52,8 @@ record EventSender(Database database, boolean enabled) {
                             shape.kind().equals("user") ? caller.id() : Long.valueOf(subject),
                             caller.id(),
                             id,
+                            shape.campaign() ? subject : null,
+                            shape.payout() ? subject : null,
                             ask.fromState(),
                             ask.amount() == null && (shape.amount() || chosen) ? USUAL_AMOUNT : ask.amount(),
                             ask.currency() == null && (shape.amount() || chosen) ? "USD" : ask.currency()));
@@ -78,7 +80,8 @@ record EventSender(Database database, boolean enabled) {
         FieldErrors problems = new FieldErrors();
         check(problems, "user_id", ask.userId(), shape.user());
         check(problems, "advertiser_id", ask.advertiserId(), shape.advertiser());
-        Long campaign = ask.campaignId() == null && shape.kind().equals("campaign") ? ask.subjectId() : ask.campaignId();
+        Long campaign =
+                ask.campaignId() == null && shape.kind().equals("campaign") ? ask.subjectId() : ask.campaignId();
         Long payout = ask.payoutId() == null && shape.kind().equals("payout") ? ask.subjectId() : ask.payoutId();
         check(problems, "campaign_id", campaign, shape.campaign());
         check(problems, "payout_id", payout, shape.payout());

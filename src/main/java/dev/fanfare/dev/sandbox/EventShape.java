@@ -120,8 +120,7 @@ record EventShape(
             return new EventShape(
                     kind, user, advertiser, amount, false, List.of(move.startCodes()), StateMachine.code(move.to()));
         }
-        List<String> former =
-                WITHOUT_MACHINE.getOrDefault(kind, Map.of()).get(happened);
+        List<String> former = WITHOUT_MACHINE.getOrDefault(kind, Map.of()).get(happened);
         if (former != null) {
             boolean begins = kind.equals("participation") && !happened.equals("left");
             return new EventShape(kind, user, advertiser, amount, begins, former, happened);

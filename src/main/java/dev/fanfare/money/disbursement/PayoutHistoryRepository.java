@@ -18,8 +18,7 @@ final class PayoutHistoryRepository {
 
     /** The payout itself. */
     record Head(
-            @JsonUnwrapped PayoutItem item,
-            @JsonUnwrapped Outcome outcome) {}
+            @JsonUnwrapped PayoutItem item, @JsonUnwrapped Outcome outcome) {}
 
     private static final String FIND = """
             select p.id, p.reference, p.amount, p.currency, p.status, p.method, p.requested_at, p.processed_at, p.updated_at, p.user_id,

@@ -33,7 +33,8 @@ record EventReader(Database db) {
             List<EventView> events =
                     rows.stream().map(Row::event).filter(Objects::nonNull).toList();
             long next = events.size() == limit ? events.get(limit - 1).position() : Math.max(after, first.reached());
-            return new EventList(events, next, next < first.bounds().newest(), first.bounds().log());
+            return new EventList(
+                    events, next, next < first.bounds().newest(), first.bounds().log());
         });
     }
 

@@ -71,12 +71,11 @@ public final class EventsModule extends DomainModule {
                         .answers(longPoll(EventList.class, log))
                         .errors(EventsError.POSITION_EXPIRED, EventsError.POSITION_UNKNOWN)
                         .reads(ListEvents.Body.class, ListEvents.Body::ask));
-        Subscription<FollowEvents> growth =
-                new Subscription<>(
-                        FollowEvents::after,
-                        EventsLogged.class,
-                        (caller, ask) -> ask.next().accounts(caller),
-                        FollowEvents::named);
+        Subscription<FollowEvents> growth = new Subscription<>(
+                FollowEvents::after,
+                EventsLogged.class,
+                (caller, ask) -> ask.next().accounts(caller),
+                FollowEvents::named);
         reader.endpoint(
                         post("/web/api/get/events/stream/", FollowEvents.class, WEB_USER)
                                 .exempt(PAGE, NoPage.FEED)

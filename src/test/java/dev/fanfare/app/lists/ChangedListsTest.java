@@ -71,12 +71,15 @@ class ChangedListsTest {
                         }
                     }
                 });
-        assertThat(walked).contains("/api/tasks/", "/api/get/payouts/", "/api/advertiser/invoices/").hasSizeGreaterThan(12);
+        assertThat(walked)
+                .contains("/api/tasks/", "/api/get/payouts/", "/api/advertiser/invoices/")
+                .hasSizeGreaterThan(12);
     }
 
     /** The record of an item: of a stream itself, otherwise of the first list in the answer. */
     private static Class<?> item(Endpoint<?, ?> endpoint) {
-        if (!(endpoint.answering() instanceof ResponseKind.One<?, ?>) || !endpoint.view().isRecord()) {
+        if (!(endpoint.answering() instanceof ResponseKind.One<?, ?>)
+                || !endpoint.view().isRecord()) {
             return endpoint.view();
         }
         return Arrays.stream(endpoint.view().getRecordComponents())
@@ -126,11 +129,15 @@ class ChangedListsTest {
     }
 
     private static List<String> codes(Class<?> type) {
-        return Arrays.stream(type.getEnumConstants()).map(ChangedListsTest::code).toList();
+        return Arrays.stream(type.getEnumConstants())
+                .map(ChangedListsTest::code)
+                .toList();
     }
 
     private static String code(Object constant) {
-        return constant instanceof Coded coded ? coded.code() : ((Enum<?>) constant).name().toLowerCase(Locale.ROOT);
+        return constant instanceof Coded coded
+                ? coded.code()
+                : ((Enum<?>) constant).name().toLowerCase(Locale.ROOT);
     }
 
     private static boolean takes(RecordComponent filter, String code) {

@@ -158,7 +158,8 @@ class SandboxEventsTest {
         operator.ok(SEND, task.formatted(", from_state: 'appealed'"));
         operator.invalid("from_state", SEND, task.formatted(", from_state: 'left'"));
         operator.invalid("amount", SEND, task.formatted(", amount: 1, currency: 'USD'"));
-        operator.invalid("campaign_id", SEND, task.replace(", campaign_id: 5", "").formatted(""));
+        operator.invalid(
+                "campaign_id", SEND, task.replace(", campaign_id: 5", "").formatted(""));
         String parties = "{type: 'task.rejected', subject_id: 7, campaign_id: 5, user_id: %s, advertiser_id: %s}";
         operator.refused(404, "not_found", SEND, parties, 1L << 40, advertiser.id());
         operator.refused(404, "not_found", SEND, parties, publisher.id(), publisher.id());
@@ -222,9 +223,8 @@ class SandboxEventsTest {
         } else if (isState && !happened.equals(shape.to())) {
             statement.execute("update probes set reviewer_id = " + (takes ? "9" : "null"));
         }
-        try (ResultSet row =
-                statement.executeQuery("select * from new_events where type = '"
-                        + type.code() + "' order by id desc limit 1")) {
+        try (ResultSet row = statement.executeQuery(
+                "select * from new_events where type = '" + type.code() + "' order by id desc limit 1")) {
             assertThat(row.next()).isTrue();
             assertThat(row.getObject("campaign_id") != null).as(type.code()).isEqualTo(shape.campaign());
             assertThat(row.getObject("payout_id") != null).as(type.code()).isEqualTo(shape.payout());

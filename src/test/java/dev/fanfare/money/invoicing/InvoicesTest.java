@@ -62,8 +62,10 @@ class InvoicesTest {
         node.sweep(new IssueInvoices());
         Answer own =
                 acme.form(OWN, "{advertiser_id: %s}", acme.id()).expect(200).expectFields("invoices");
-        assertThat(own.text().replaceAll(
-                                ",\"number\":\"F-\\d+\",\"payment_reference\":\"RF\\d{2}IN\\d{10}\",\"updated_at\":\"[^\"]+\"", ""))
+        assertThat(own.text()
+                        .replaceAll(
+                                ",\"number\":\"F-\\d+\",\"payment_reference\":\"RF\\d{2}IN\\d{10}\",\"updated_at\":\"[^\"]+\"",
+                                ""))
                 .isEqualTo("{\"invoices\":[{\"id\":3,\"amount\":900,\"currency\":\"JPY\",\"date\":\"" + Books.end(2)
                         + "\",\"status\":\"open\"},{\"id\":2,\"amount\":7.00,\"currency\":\"EUR\",\"date\":\""
                         + Books.end(2)

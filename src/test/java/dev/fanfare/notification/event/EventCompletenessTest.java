@@ -53,8 +53,7 @@ class EventCompletenessTest {
                       and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'status')
                     order by 1
                     """);
-            assertThat(tables)
-                    .contains("campaigns", "connections", "invoices", "participations", "payouts", "tasks");
+            assertThat(tables).contains("campaigns", "connections", "invoices", "participations", "payouts", "tasks");
             for (String table : tables) {
                 copy(statement, table);
                 walkStates(statement, table);
@@ -65,7 +64,8 @@ class EventCompletenessTest {
     }
 
     private static void copy(Statement statement, String table) throws SQLException {
-        statement.execute("create table probe_" + table + " (like " + table + " including defaults including generated)");
+        statement.execute(
+                "create table probe_" + table + " (like " + table + " including defaults including generated)");
         for (String column : list(
                 statement,
                 "select attname from pg_attribute where attrelid = 'probe_" + table
@@ -100,10 +100,7 @@ class EventCompletenessTest {
                                 + " on a.attrelid = d.adrelid and a.attnum = d.adnum where d.adrelid = '" + table
                                 + "'::regclass and a.attname = 'status' and a.attgenerated = 's'"));
         Set<String> states = new LinkedHashSet<>();
-        Pattern.compile("'([a-z_]+)'::text")
-                .matcher(text)
-                .results()
-                .forEach(found -> states.add(found.group(1)));
+        Pattern.compile("'([a-z_]+)'::text").matcher(text).results().forEach(found -> states.add(found.group(1)));
         assertThat(states).as("states of %s", table).hasSizeGreaterThan(1);
         return List.copyOf(states);
     }

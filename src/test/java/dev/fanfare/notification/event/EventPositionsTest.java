@@ -22,8 +22,8 @@ class EventPositionsTest {
 
     /** Of its own: others' logs grow meanwhile. */
     @AutoClose
-    private static final Node NODE = Node.start(
-            Map.of("webhooks.private_addresses", "true", "http.feed_heartbeat_ms", "300"));
+    private static final Node NODE =
+            Node.start(Map.of("webhooks.private_addresses", "true", "http.feed_heartbeat_ms", "300"));
 
     private final World world = NODE.world();
     private final Publisher publisher = world.publisher();
@@ -32,7 +32,8 @@ class EventPositionsTest {
     /** A row that takes a position, by its name, and who asks it. */
     private record Reader(Actor reader, String path, String position, String more) {
         Answer ask(Object after, String log) {
-            String body = "{" + more + "log: '" + log + "'" + (after == null ? "" : ", " + position + ": " + after) + "}";
+            String body =
+                    "{" + more + "log: '" + log + "'" + (after == null ? "" : ", " + position + ": " + after) + "}";
             return reader.call(path, body);
         }
     }
@@ -72,9 +73,8 @@ class EventPositionsTest {
             reader.ask(newest, "another").expectError(410, "position_unknown", "POSITION_UNKNOWN");
             reader.ask(null, "another").expectError(410, "position_unknown", "POSITION_UNKNOWN");
         }
-        readers.stream()
-                .filter(reader -> !reader.path().endsWith("stream/"))
-                .forEach(reader -> reader.ask(newest, log).expect(200));
+        readers.stream().filter(reader -> !reader.path().endsWith("stream/")).forEach(reader -> reader.ask(newest, log)
+                .expect(200));
     }
 
     @Test
@@ -112,7 +112,8 @@ class EventPositionsTest {
     }
 
     @Test
-    @DisplayName("EV-06 a replay says what it no longer has, and without a position begins with the oldest that is kept")
+    @DisplayName(
+            "EV-06 a replay says what it no longer has, and without a position begins with the oldest that is kept")
     void saysWhatIsExpired() {
         Reader replay = readers().get(7);
         String log = publisher.ok(OWN).text("log");

@@ -142,10 +142,8 @@ public final class Mirror {
 
         private Object whole(String kind, long id) {
             return switch (kind) {
-                case "task" ->
-                    audience.own() ? ask(caller, new GetOwnTask(id)) : ask(caller, new GetTask(id));
-                case "payout" ->
-                    ask(caller, new GetOwnPayout(id)).item();
+                case "task" -> audience.own() ? ask(caller, new GetOwnTask(id)) : ask(caller, new GetTask(id));
+                case "payout" -> ask(caller, new GetOwnPayout(id)).item();
                 case "connection" -> ask(caller, new GetOwnConnection(id));
                 case "campaign" -> ask(caller, new GetFullCampaign(id));
                 default -> ask(caller, new GetAdvertiserInvoice(id));
@@ -173,9 +171,7 @@ public final class Mirror {
                 compare("campaign", campaigns.campaigns());
                 compare(
                         "invoice",
-                        ask(
-                                        caller,
-                                        new ListAdvertiserInvoices(owner, null, null, null, null, null, null, null, null))
+                        ask(caller, new ListAdvertiserInvoices(owner, null, null, null, null, null, null, null, null))
                                 .invoices());
             }
         }
@@ -201,7 +197,8 @@ public final class Mirror {
                             ObjectNode members = shown(one);
                             assertThat(shown(ask(staff, new GetConnection(one.id()))))
                                     .isEqualTo(members);
-                            if (!Set.of("rejected", "suspended").contains(one.status().code())) {
+                            if (!Set.of("rejected", "suspended")
+                                    .contains(one.status().code())) {
                                 members.putNull("reason");
                             }
                             listed.add(members);

@@ -93,11 +93,8 @@ class MirrorTest {
         Task late = operator.givesAnother(second);
         node.execute("update tasks set deadline = now() - interval '1 second' where id = ?", late.id());
         node.sweep(new RejectOverdueTasks());
-        long wall = publisher
-                .call("/api/add/social-wall/", """
-                        {network: 'facebook', wall_id: 'w1', wall_name: 'Wall', wall_url: 'https://www.facebook.com/w1'}""")
-                .expect(201)
-                .number("wall_id");
+        long wall = publisher.call("/api/add/social-wall/", """
+                        {network: 'facebook', wall_id: 'w1', wall_name: 'Wall', wall_url: 'https://www.facebook.com/w1'}""").expect(201).number("wall_id");
         operator.reviews("wall", wall, "reject", "{reason: 'Not yours.'}");
         world.gives(publisher, "100");
         long payout = publisher.asksPayout("20");
@@ -142,7 +139,9 @@ class MirrorTest {
     void readsEachSubject() {
         for (EventType type : EventType.values()) {
             String kind = kind(type.code());
-            assertThat(OF_PUBLISHERS.containsKey(kind) || OF_ADVERTISERS.containsKey(kind) || READ_OTHERWISE.contains(kind))
+            assertThat(OF_PUBLISHERS.containsKey(kind)
+                            || OF_ADVERTISERS.containsKey(kind)
+                            || READ_OTHERWISE.contains(kind))
                     .as("a row that reads the subject of %s", type.code())
                     .isTrue();
         }
@@ -150,7 +149,12 @@ class MirrorTest {
         world.logsEvents();
         Client app = world.through(world.application("Mirror", true), publisher);
         Set<String> read = new TreeSet<>();
-        reads(publisher.ok("/api/get/events/", "{limit: 500}").list("events"), app, publisher.id(), OF_PUBLISHERS, read);
+        reads(
+                publisher.ok("/api/get/events/", "{limit: 500}").list("events"),
+                app,
+                publisher.id(),
+                OF_PUBLISHERS,
+                read);
         reads(
                 advertiser.ok("/api/events/", "{limit: 500}").list("events"),
                 advertiser.backend(),
@@ -169,7 +173,8 @@ class MirrorTest {
             if (concerns && rows.containsKey(kind)) {
                 Row row = rows.get(kind);
                 assertThat(event.get(row.member()).isNull()).as("%s", event).isFalse();
-                JsonNode subject = reader.post(row.path(), row.body(event)).expect(200).body();
+                JsonNode subject =
+                        reader.post(row.path(), row.body(event)).expect(200).body();
                 assertThat(subject.path("id").asLong())
                         .as("%s", event)
                         .isEqualTo(event.path(row.member()).asLong());

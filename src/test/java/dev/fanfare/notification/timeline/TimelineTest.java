@@ -71,8 +71,11 @@ class TimelineTest {
         // What has an event is not repeated by the audit log.
         assertThat(entries(staff)).noneMatch(one -> one.contains("task.approve"));
         Answer team = advertiser.ok(TEAM, ABOUT, "task", task.id());
-        assertThat(entries(team)).containsExactly(
-                        "event task.accepted staff", "event task.under_review publisher", "event task.pending publisher");
+        assertThat(entries(team))
+                .containsExactly(
+                        "event task.accepted staff",
+                        "event task.under_review publisher",
+                        "event task.pending publisher");
         assertThat(team.at("entries.0.by").isNull()).isTrue();
         assertThat(team.text("entries.1.by")).isEqualTo(publisher.username());
     }

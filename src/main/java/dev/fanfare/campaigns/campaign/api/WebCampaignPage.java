@@ -50,12 +50,7 @@ public record WebCampaignPage(
         }
 
         static Item of(Campaign c, List<Unavailable> obstacles, OfferedReward offer) {
-            return new Item(
-                    AppCampaignPage.Item.of(c),
-                    c.participantsCount(),
-                    c.completionRate(),
-                    obstacles,
-                    offer);
+            return new Item(AppCampaignPage.Item.of(c), c.participantsCount(), c.completionRate(), obstacles, offer);
         }
     }
 }

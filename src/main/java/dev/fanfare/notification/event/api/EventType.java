@@ -101,8 +101,7 @@ public enum EventType implements Coded {
     INVOICE_PAID("invoice.paid", TeamRight.MONEY_VIEW, "An invoice was paid."),
     INVOICE_VOID("invoice.void", TeamRight.MONEY_VIEW, "Credit notes made an invoice void."),
     INVOICE_WRITTEN_OFF("invoice.written_off", TeamRight.MONEY_VIEW, "The rest of an invoice was written off."),
-    INVOICE_UPDATED(
-            "invoice.updated", TeamRight.MONEY_VIEW, "A part of an invoice was paid or credited, or the like."),
+    INVOICE_UPDATED("invoice.updated", TeamRight.MONEY_VIEW, "A part of an invoice was paid or credited, or the like."),
     USER_REGISTERED("user.registered", null, "An account was registered."),
     USER_BANNED("user.banned", null, "An account was banned."),
     USER_UNBANNED("user.unbanned", null, "A ban was lifted."),

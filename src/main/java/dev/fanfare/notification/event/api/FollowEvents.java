@@ -20,10 +20,8 @@ public record FollowEvents(ListEvents next, boolean named) implements Ask<EventL
         return new FollowEvents(next.after(position), named);
     }
 
-    private static FollowEvents of(
-            EventAudience audience, Long after, String log, List<String> types, Boolean named) {
-        return new FollowEvents(
-                new ListEvents(audience, after, log, types, null, null), !Boolean.FALSE.equals(named));
+    private static FollowEvents of(EventAudience audience, Long after, String log, List<String> types, Boolean named) {
+        return new FollowEvents(new ListEvents(audience, after, log, types, null, null), !Boolean.FALSE.equals(named));
     }
 
     /**

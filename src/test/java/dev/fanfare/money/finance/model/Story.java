@@ -105,8 +105,8 @@ final class Story {
         this.writeOffs = new WriteOffsModel(border);
         nodes.sweep(new IssueInvoices());
         this.opening = sums();
-        this.mirror = new Mirror(
-                node, cast.users(), cast.advertiser(), nodes.staff().get(0));
+        this.mirror =
+                new Mirror(node, cast.users(), cast.advertiser(), nodes.staff().get(0));
     }
 
     /** Plays it to its end. */
