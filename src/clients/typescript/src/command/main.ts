@@ -136,7 +136,7 @@ function similar(name: string, at: Session): string {
 
 async function trigger(at: Session, type: string | undefined, words: string[]): Promise<void> {
   if (type === undefined) throw new UsageError("Which type? fanfare trigger task.accepted");
-  const path = at.kind === "user" ? "/api/action/sandbox/event/" : "/admin/api/sandbox/events/send/";
+  const path = at.kind === "user" ? "/api/action/sandbox/events/send/" : "/admin/api/sandbox/events/send/";
   const response = await at.client.send({ path, changes: true }, { type, ...input(words) });
   out(await response.json());
 }

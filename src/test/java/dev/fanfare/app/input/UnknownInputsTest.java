@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.bus.StepUpLevel;
+import dev.fanfare.platform.endpoint.Access.Audience;
 import dev.fanfare.platform.endpoint.Endpoint;
 import dev.fanfare.platform.endpoint.Specification;
 import dev.fanfare.support.Answer;
@@ -33,13 +34,16 @@ class UnknownInputsTest {
         Publisher publisher = world.publisher();
         publisher.reauthenticates();
         Client operator = world.operator().backend();
+        Client application = world.onItsOwn(world.application());
         // Others ask for re-authentication, or for a person, first.
         assertThat(rows().filter(row -> !Specification.has(row.path())
                         && row.stepUp() == StepUpLevel.NONE
                         && !row.path().matches("/admin/api/proposals/(approve|reject)/")))
                 .hasSizeGreaterThan(150)
                 .allSatisfy(row -> {
-                    Client client = row.path().startsWith("/web/") ? publisher.web() : operator;
+                    Client client = row.access().audience() == Audience.APPLICATION
+                            ? application
+                            : row.path().startsWith("/web/") ? publisher.web() : operator;
                     Answer answer = client.post(row.path(), UNKNOWN);
                     assertThat(answer.status())
                             .as(row.path() + " " + answer.text())

@@ -57,7 +57,7 @@ class SandboxEventsTest {
                 .map(EventType::code)
                 .toList();
         types().forEach(type -> {
-            Answer sent = user.post("/api/action/sandbox/event/", "{type: %s}", type.code());
+            Answer sent = user.post("/api/action/sandbox/events/send/", "{type: %s}", type.code());
             assertThat(sent.status()).as(type.code()).isEqualTo(mine.contains(type.code()) ? 200 : 422);
         });
         world.logsEvents();
@@ -68,7 +68,7 @@ class SandboxEventsTest {
                 .containsExactlyElementsOf(mine);
         World.shared()
                 .through(World.shared().application(), World.shared().publisher())
-                .refused(404, "not_found", "/api/action/sandbox/event/", "{type: 'task.accepted'}");
+                .refused(404, "not_found", "/api/action/sandbox/events/send/", "{type: 'task.accepted'}");
     }
 
     private static Stream<EventType> types() {
