@@ -450,7 +450,8 @@ create table applications (
   created_at    timestamptz not null default now(),
   created_by    bigint      references users, -- null: the platform
   secret_at     timestamptz not null default now(), -- when its secret was made
-  secret_by     bigint      references users  -- who knows it; null: the platform
+  secret_by     bigint      references users, -- who knows it; null: the platform
+  api_version   text        not null default '2026-11-30' -- of the interface, when it was made
 );
 -- The command of the client package, with which a developer signs in from a terminal; operators may disable it.
 insert into applications (client_id, name) values ('fanfare-command', 'Fanfare command');
@@ -2704,6 +2705,7 @@ create table webhook_endpoints (
   created_at      timestamptz not null default now(),
   changed_at      timestamptz not null default now(),  -- when it was added, or changed last
   changed_by      bigint references users,             -- who did; null: unknown
+  api_version     text        not null default '2026-11-30', -- of the interface, when it was added
   check (num_nonnulls(user_id, advertiser_id) = 1 or user_id is null and advertiser_id is null and client_id is not null),
   check (client_id is null or advertiser_id is null),
   check ((disabled_at is null) = (disabled_reason is null))

@@ -40,6 +40,8 @@ public final class Contract {
             "cross-origin-opener-policy",
             "cross-origin-resource-policy",
             "date",
+            // The one that the request named.
+            "fanfare-version",
             "permissions-policy",
             "pragma",
             "referrer-policy",

@@ -57,6 +57,7 @@ final class DeliveriesRepository {
             long sequence,
             String subject,
             String payload,
+            String apiVersion,
             Instant firstAt,
             boolean allowed,
             List<String> kinds,
@@ -147,6 +148,7 @@ final class DeliveriesRepository {
                     from due d, webhook_endpoints e
                     where q.id = d.id and e.id = q.endpoint_id
                     returning q.id, q.attempts, q.endpoint_id, e.url, q.replayed, q.sequence, q.subject, q.payload, q.first_at,
+                      e.api_version,
                     """ + OWNER + " as owner,\n" + HOST + " as host,\n" + WebhooksRepository.ALLOWED + "and "
                             + STILL_SHOWN + " as allowed,\n"
                             + SECRETS.formatted("kind") + " as kinds,\n"

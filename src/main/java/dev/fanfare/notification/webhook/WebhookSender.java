@@ -10,6 +10,7 @@ import dev.fanfare.notification.webhook.api.WebhookJobs.SendWebhooks;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.crypto.EncryptedValue;
 import dev.fanfare.platform.crypto.KeyRing;
+import dev.fanfare.platform.endpoint.ApiVersion;
 import dev.fanfare.platform.jobs.JobResult;
 import dev.fanfare.platform.outbox.Outbox;
 import dev.fanfare.platform.remote.OutboundRequest;
@@ -154,6 +155,7 @@ final class WebhookSender {
         return OutboundRequest.json(due.url(), due.payload())
                 .with("User-Agent", "fanfare-webhooks")
                 .with("webhook-id", id)
+                .with(ApiVersion.HEADER, due.apiVersion())
                 .with("webhook-timestamp", Long.toString(timestamp))
                 .with("webhook-signature", String.join(" ", signatures));
     }

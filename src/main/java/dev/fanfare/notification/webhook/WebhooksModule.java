@@ -37,6 +37,7 @@ import dev.fanfare.platform.remote.PublicClient;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /** Webhooks: events sent to the endpoints of accounts, applications and advertisers. Nodes that notify serve them. */
 public final class WebhooksModule extends DomainModule {
@@ -63,8 +64,10 @@ public final class WebhooksModule extends DomainModule {
         adds();
         changes();
         sends();
-        webhookTypes(Arrays.stream(EventType.values())
-                .map(type -> new WebhookType(type.code(), type.sentence(), WebhookBody.class))
+        webhookTypes(Stream.concat(
+                        Stream.of(new WebhookType(TestWebhook.TYPE, "A test was requested.", WebhookBody.class)),
+                        Arrays.stream(EventType.values())
+                                .map(type -> new WebhookType(type.code(), type.sentence(), WebhookBody.class)))
                 .toList());
         encrypts(WebhooksRepository.ENCRYPTED);
         fanOut.job(new FanOutEvents(), Duration.ofSeconds(1), LogReader.CHANNEL, s -> s::fanOut);

@@ -60,7 +60,8 @@ final class WebhooksRepository {
 
     private static final String LIST = """
             select id as webhook_id, url, types, public_key, client_id, sequence, disabled_at is null as enabled,
-                   disabled_reason, failing_since, case when open_until > now() then open_until end as paused_until, created_at
+                   disabled_reason, failing_since, case when open_until > now() then open_until end as paused_until, created_at,
+                   api_version
             from webhook_endpoints
             where user_id is not distinct from $1 and advertiser_id is not distinct from $2
               and ($3::text is null or client_id = $3)

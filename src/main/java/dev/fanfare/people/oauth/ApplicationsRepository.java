@@ -63,7 +63,7 @@ final class ApplicationsRepository {
 
     private static final String LIST = """
             select client_id, name, case when secret_hash is null then 'public' else 'confidential' end as type,
-                   redirect_uris, scopes, trusted, created_at, disabled_at
+                   redirect_uris, scopes, trusted, created_at, disabled_at, api_version
             from applications
             order by created_at desc, client_id
             limit $1 offset $2

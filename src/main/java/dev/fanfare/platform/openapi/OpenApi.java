@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.endpoint.Access;
+import dev.fanfare.platform.endpoint.ApiVersion;
 import dev.fanfare.platform.endpoint.Endpoint;
 import dev.fanfare.platform.endpoint.Json;
 import dev.fanfare.platform.endpoint.ResponseKind;
@@ -81,8 +82,10 @@ public final class OpenApi {
                         multipart body, PNG, JPEG, WebP or GIF of at most 10 MB each; they are served under `/media/`. \
                         Unknown inputs are refused; rows that may get more by the specification name what they ignore in the \
                         header `Fanfare-Ignored-Inputs`. Timestamps are ISO 8601 in UTC, money is a number with at most the decimals of its \
-                        currency. Numbers have at most 40 digits, texts no character NUL. \
-                        [What has changed](/docs/changes).""");
+                        currency. Numbers have at most 40 digits, texts no character NUL. A request may name the version of the \
+                        interface in the header `Fanfare-Version`, such as `%s`, which its answer repeats; applications \
+                        and webhooks keep the version that they were made with. \
+                        [What has changed](/docs/changes).""".formatted(ApiVersion.CURRENT));
         at(document, "/");
         ArrayNode tags = document.putArray("tags");
         modules.stream()

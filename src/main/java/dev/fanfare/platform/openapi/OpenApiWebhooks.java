@@ -2,6 +2,7 @@ package dev.fanfare.platform.openapi;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.fanfare.platform.endpoint.ApiVersion;
 import dev.fanfare.platform.endpoint.Json;
 import dev.fanfare.platform.module.DomainModule;
 import dev.fanfare.platform.module.WebhookType;
@@ -14,11 +15,15 @@ import java.util.TreeMap;
 final class OpenApiWebhooks {
     /** The headers of each request, by their names. */
     static final Map<String, String> HEADERS = new TreeMap<>(Map.of(
-            "webhook-id", "Identifies the delivery; a repeated one has the same.",
-            "webhook-timestamp", "When this attempt was sent, in seconds since 1970.",
+            ApiVersion.HEADER,
+            "The version of the interface that the webhook was added with, and that the body is of.",
+            "webhook-id",
+            "Identifies the delivery; a repeated one has the same.",
+            "webhook-timestamp",
+            "When this attempt was sent, in seconds since 1970.",
             "webhook-signature",
-                    "Signatures of id, timestamp and body with points between them, separated by spaces: `v1,` and an"
-                            + " HMAC-SHA-256 by each secret, `v1a,` and one by Ed25519, in base64."));
+            "Signatures of id, timestamp and body with points between them, separated by spaces: `v1,` and an"
+                    + " HMAC-SHA-256 by each secret, `v1a,` and one by Ed25519, in base64."));
 
     /** Of events alone: generators write one file for each tag, and those of a client and a receiver are two. */
     static final String TAG = "deliveries";

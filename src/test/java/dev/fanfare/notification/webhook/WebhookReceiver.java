@@ -37,7 +37,7 @@ public final class WebhookReceiver implements AutoCloseable {
     private volatile Function<Received, Reply> answering = request -> Reply.OK;
 
     /** A request as it came. */
-    public record Received(String path, String id, String timestamp, String signature, String body) {
+    public record Received(String path, String id, String timestamp, String signature, String version, String body) {
         JsonNode json() {
             return Unchecked.unchecked(() -> Json.mapper().readTree(body));
         }
@@ -119,6 +119,7 @@ public final class WebhookReceiver implements AutoCloseable {
                     exchange.getRequestHeaders().getFirst("webhook-id"),
                     exchange.getRequestHeaders().getFirst("webhook-timestamp"),
                     exchange.getRequestHeaders().getFirst("webhook-signature"),
+                    exchange.getRequestHeaders().getFirst("Fanfare-Version"),
                     new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8));
             received.add(request);
             Reply reply = answering.apply(request);

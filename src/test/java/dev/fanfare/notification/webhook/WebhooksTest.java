@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.fanfare.notification.webhook.WebhookReceiver.Received;
 import dev.fanfare.notification.webhook.api.WebhookJobs.FanOutEvents;
 import dev.fanfare.notification.webhook.api.WebhookJobs.SendWebhooks;
+import dev.fanfare.platform.endpoint.ApiVersion;
 import dev.fanfare.support.Actor;
 import dev.fanfare.support.Advertiser;
 import dev.fanfare.support.Answer;
@@ -104,6 +105,7 @@ class WebhooksTest {
             Answer.assertFields(each.json(), "type timestamp sequence data");
             assertThat(each.json().get("timestamp")).isEqualTo(each.json().at("/data/at"));
             assertThat(each.id()).isEqualTo("msg_" + hook.id() + "_" + each.sequence());
+            assertThat(each.version()).isEqualTo(ApiVersion.CURRENT);
         });
         assertThat(all.stream()
                         .filter(each -> each.type().startsWith("connection.") && each.subjectId() == connection)
@@ -119,7 +121,9 @@ class WebhooksTest {
         assertThat(List.of(first.at("deliveries.0"), second.at("deliveries.0"))).isEqualTo(deliveries.subList(0, 2));
         publisher
                 .ok("/web/api/get/webhooks/")
-                .shows("{webhooks: [{webhook_id: %s, enabled: true, sequence: %s}]}", hook.id(), all.size());
+                .shows(
+                        "{webhooks: [{webhook_id: %s, enabled: true, sequence: %s, api_version: %s}]}",
+                        hook.id(), all.size(), ApiVersion.CURRENT);
         assertThat(MAILS.subjects(publisher.email())).contains("A webhook of your account was changed");
     }
 

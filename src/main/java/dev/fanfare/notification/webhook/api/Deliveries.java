@@ -104,7 +104,10 @@ public final class Deliveries {
                 long sequence,
                 String messageId,
                 @Nullable Long position,
-                @OneOf(EventType.class) String type,
+
+                @OneOf(value = EventType.class, words = Webhooks.TestWebhook.TYPE)
+                String type,
+
                 String subject,
                 @OneOf(DeliveryStatus.class) String deliveryStatus,
                 int attempts,

@@ -12,4 +12,10 @@ import java.time.Instant;
  * @param sequence of the delivery, without gaps over all of the webhook
  * @param data the event as it is listed
  */
-public record WebhookBody(@OneOf(EventType.class) String type, Instant timestamp, long sequence, EventView data) {}
+public record WebhookBody(
+        @OneOf(value = EventType.class, words = Webhooks.TestWebhook.TYPE)
+        String type,
+
+        Instant timestamp,
+        long sequence,
+        EventView data) {}

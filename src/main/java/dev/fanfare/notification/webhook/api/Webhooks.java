@@ -59,6 +59,7 @@ public final class Webhooks {
          * @param disabledReason null while it is enabled
          * @param failingSince the first failure since the last success; null for none
          * @param pausedUntil when failures let it be tried again; null for no pause
+         * @param apiVersion of the interface, when it was added: what its deliveries stay like
          */
         public record Item(
                 Long webhookId,
@@ -71,7 +72,8 @@ public final class Webhooks {
                 @Nullable @OneOf(DisabledReason.class) String disabledReason,
                 @Nullable Instant failingSince,
                 @Nullable Instant pausedUntil,
-                Instant createdAt) {
+                Instant createdAt,
+                String apiVersion) {
             public Item {
                 types = List.copyOf(types);
             }

@@ -112,6 +112,7 @@ public final class OAuthApplications {
          * @param type confidential or public
          * @param scopes that it may request; empty for all
          * @param disabledAt null while it is enabled
+         * @param apiVersion of the interface, when it was made: what its answers stay like
          */
         public record Item(
                 String clientId,
@@ -121,7 +122,8 @@ public final class OAuthApplications {
                 List<@OneOf(Scope.class) String> scopes,
                 boolean trusted,
                 Instant createdAt,
-                @Nullable Instant disabledAt) {
+                @Nullable Instant disabledAt,
+                String apiVersion) {
             public Item {
                 redirectUris = List.copyOf(redirectUris);
                 scopes = List.copyOf(scopes);

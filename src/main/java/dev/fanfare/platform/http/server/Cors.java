@@ -1,5 +1,6 @@
 package dev.fanfare.platform.http.server;
 
+import dev.fanfare.platform.endpoint.ApiVersion;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServerRequest;
@@ -16,7 +17,7 @@ final class Cors {
             "X-Request-Id,X-Total-Count,Link,Retry-After,RateLimit-Limit,RateLimit-Remaining,RateLimit-Reset,RateLimit,RateLimit-Policy,"
                     + Idempotency.REPLAYED + "," + InputReader.IGNORED + "," + StreamResponder.NEXT_CURSOR + ","
                     + StreamResponder.SYNCED_UNTIL + ","
-                    + DryRunRequest.HEADER + ",Deprecation,Sunset");
+                    + DryRunRequest.HEADER + "," + ApiVersion.HEADER + ",Deprecation,Sunset");
 
     private final Set<String> origins;
 
@@ -53,6 +54,7 @@ final class Cors {
                 .allowedHeader("Content-Type")
                 .allowedHeader("Idempotency-Key")
                 .allowedHeader(DryRunRequest.HEADER)
+                .allowedHeader(ApiVersion.HEADER)
                 .allowedHeader("X-Request-Id")
                 .allowedHeader("Last-Event-ID")
                 .maxAgeSeconds(3_600);

@@ -1,6 +1,7 @@
 package dev.fanfare.platform.http.server;
 
 import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.endpoint.ApiVersion;
 import dev.fanfare.platform.language.English;
 import io.netty.handler.codec.http.HttpMessage;
 import io.netty.handler.codec.http.HttpVersion;
@@ -29,6 +30,7 @@ enum HeaderRules {
             "Origin",
             "Sec-Fetch-Site",
             "Idempotency-Key",
+            ApiVersion.HEADER,
             "Last-Event-ID",
             "If-Range",
             "Range",

@@ -2,6 +2,7 @@ package dev.fanfare.platform.http.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.fanfare.platform.endpoint.ApiVersion;
 import dev.fanfare.support.Answer;
 import dev.fanfare.support.Endpoints;
 import java.io.IOException;
@@ -39,6 +40,8 @@ class HeaderRulesTest {
     private static final Map<String, String> CONSTANTS = Map.of(
             "Idempotency.HEADER",
             Idempotency.HEADER,
+            "ApiVersion.HEADER",
+            ApiVersion.HEADER,
             "NAME",
             DryRunRequest.HEADER,
             "REQUEST_ID",
@@ -51,7 +54,8 @@ class HeaderRulesTest {
             "content-length", "8",
             "transfer-encoding", "chunked",
             "content-type", "application/json",
-            "fanfare-dry-run", "false");
+            "fanfare-dry-run", "false",
+            "fanfare-version", ApiVersion.CURRENT);
 
     @AfterAll
     static void stop() {
