@@ -71,17 +71,17 @@ class Walkthrough {
         step("connected a network", connection);
 
         var join = new CampaignsJoinCampaign().campaignId(campaign);
-        JsonNode preview = creator.preview("/api/action/campaign/join/", join);
-        step("would make events", preview.path("events").size());
-        step("joined", new dev.fanfare.client.app.CampaignsApi(creator).joinCampaign(join, null, null, null).getMessage());
+        var campaigns = new dev.fanfare.client.app.CampaignsApi(creator);
+        step("would make events", campaigns.previewJoinCampaign(join).getEvents().size());
+        step("joined", campaigns.joinCampaign(join, null).getMessage());
         var doing = new dev.fanfare.client.app.TasksApi(creator);
         long task = doing.listOwnTasks(new TasksListOwnTasks().campaignId(campaign)).getTasks().get(0).getId();
         step("handed in a task for", doing.completeTask(new TasksCompleteTask().taskId(task)
                 .postUrl("https://www.instagram.com/p/" + name).reach(20_000L).engagement(2_000L), null).getPayment());
         var reviewing = new dev.fanfare.client.partner.TasksApi(system);
         reviewing.reviewTask(new TasksReviewTask().taskId(task).action(TasksReviewTask.ActionEnum.APPROVE)
-                .reach(20_000L).engagement(2_000L), null, null, null);
-        reviewing.reviewTask(new TasksReviewTask().taskId(task).action(TasksReviewTask.ActionEnum.MARK_PAID), null, null, null);
+                .reach(20_000L).engagement(2_000L), null);
+        reviewing.reviewTask(new TasksReviewTask().taskId(task).action(TasksReviewTask.ActionEnum.MARK_PAID), null);
         step("released", reviewing.getTaskPayments(new TasksGetTaskPayments().taskId(task)).getPayment());
 
         creator.call("/api/account/reauthenticate/", Map.of("password", PASSWORD));
@@ -89,7 +89,7 @@ class Walkthrough {
         var paying = new dev.fanfare.client.partner.PaymentsApi(system);
         long account = earning.saveBankAccount(new PaymentsSaveBankAccount().bankName("First Bank").accountNumber("000123456789")
                 .routingNumber("021000021").accountType(PaymentsSaveBankAccount.AccountTypeEnum.CHECKING)
-                .accountHolderName("Anna Novak"), null, null, null).getBankAccountId();
+                .accountHolderName("Anna Novak"), null).getBankAccountId();
         JsonNode deposits = system.call("/admin/api/bank-accounts/deposits/", Map.of("bank_account_id", account));
         paying.verifyBankAccount(new PaymentsVerifyBankAccount().bankAccountId(account)
                 .verificationAmount1(new BigDecimal(deposits.path("amount_1").asText()))
@@ -97,9 +97,9 @@ class Walkthrough {
         step("verified a bank account", account);
 
         var payout = earning.requestPayout(new PaymentsRequestPayout().amount(new BigDecimal(60)).method("bank_transfer")
-                .bankAccountId(account), null, null, null);
+                .bankAccountId(account), null);
         step("requested a payout", payout.getReference());
-        paying.processPayout(new PaymentsProcessPayout().payoutId(payout.getPayoutId()).transactionId("TX-" + name), null, null, null);
+        paying.processPayout(new PaymentsProcessPayout().payoutId(payout.getPayoutId()).transactionId("TX-" + name), null);
         PaymentsPayoutItem paid = FanfareClient.items(cursor -> {
             PaymentsPayoutPage page = earning.listMyPayouts(new PaymentsListMyPayouts().cursor(cursor));
             return new Page<>(page.getPayouts(), page.getNext());

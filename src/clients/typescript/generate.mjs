@@ -20,16 +20,22 @@ for (const [path, methods] of Object.entries(document.paths)) {
 const resolve = node => node?.$ref === undefined ? node : node.$ref.slice(2).split("/")
   .reduce((at, name) => at[name.replaceAll("~1", "/").replaceAll("~0", "~")], document);
 const rows = {};
+const previewed = new Set();
 for (const [path, methods] of Object.entries(document.paths)) {
   const method = METHODS.find(one => methods[one]);
   const operation = methods[method];
+  // The dry run of another operation: the shell's preview() calls it.
+  if (operation["x-preview-of"] !== undefined) {
+    previewed.add(operation["x-preview-of"]);
+    continue;
+  }
   const parameters = (operation.parameters ?? []).map(resolve).map(parameter => parameter.name.toLowerCase());
   const row = { path };
   if (method === "get") row.method = "GET";
   if (parameters.includes("idempotency-key")) row.changes = true;
-  if (parameters.includes("fanfare-dry-run") || parameters.includes("dry_run")) row.dryRun = true;
   if (!path.startsWith("/oauth/") && !path.includes("{")) rows[operation.operationId] = row;
 }
+for (const row of Object.values(rows)) if (previewed.has(row.path)) row.dryRun = true;
 const dry = Object.entries(rows).filter(([, row]) => row.dryRun).map(([name]) => JSON.stringify(name));
 writeFileSync(`${folder}/${audience}-operations.ts`, `import type { Row } from "../client.js";
 

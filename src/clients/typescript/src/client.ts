@@ -1,5 +1,5 @@
 import { type Credentials, fixed, sleep } from "./credentials.js";
-import { FanfareError, retryAfter } from "./errors.js";
+import { FanfareError } from "./errors.js";
 
 /** A row of the table of operations, which is generated. */
 export interface Row {
@@ -27,20 +27,8 @@ export type Lists<A> = A extends readonly unknown[] ? null : A extends object
 type Item<A, K> = A extends readonly (infer I)[] ? I
   : K extends keyof A ? NonNullable<A[K]> extends readonly (infer I)[] ? I : never : never;
 
-/** What a change would do. New ids in it are examples: the real change draws others. */
-export interface Preview {
-  dry_run: true;
-  /** Whether the change has happened before under this idempotency key. */
-  repeated: boolean;
-  /** Whether the lists hold everything; they end after a thousand rows. */
-  complete: boolean;
-  /** What would be posted to accounts. */
-  entries: Record<string, unknown>[];
-  events: Record<string, unknown>[];
-  notifications: Record<string, unknown>[];
-  mails: Record<string, unknown>[];
-  audit: Record<string, unknown>[];
-}
+/** What the dry run of an operation answers: what it would do. New ids in it are examples: the real change draws others. */
+export type Preview<Operations, N extends string> = Answer<Operations[`preview${Capitalize<N>}` & keyof Operations]>;
 
 export interface CallOptions {
   /** Repeats of a change with one key happen once, even by another process; made up if absent. */
@@ -93,12 +81,10 @@ export class Fanfare<Operations, Dry extends keyof Operations = never> {
   }
 
   /** Runs a change under all its rules and rolls it back: shows what it would do, or fails as it would. */
-  async preview<N extends Dry & string>(name: N, ...[input, options]: Arguments<Operations[N]>): Promise<Preview> {
-    const response = await this.request(name, input, { ...options, headers: { ...options?.headers, "Fanfare-Dry-Run": "true" } });
-    if (response.headers.get("fanfare-dry-run") !== "true") {
-      throw new FanfareError(`${name} was no dry run.`, { status: response.status, error: "no_dry_run" });
-    }
-    return await body(response) as Preview;
+  async preview<N extends Dry & string>(name: N, ...[input, options]: Arguments<Operations[N]>): Promise<Preview<Operations, N>> {
+    const row = this.#table[name];
+    if (row?.dryRun === undefined) throw new TypeError(`There is no dry run of ${name}.`);
+    return await body(await this.send({ path: `${row.path}preview/` }, input, options)) as Preview<Operations, N>;
   }
 
   /** The pages of a list, until there is none behind. */
@@ -143,8 +129,7 @@ export class Fanfare<Operations, Dry extends keyof Operations = never> {
 
   /** The raw answer of a row, by its path. */
   async send(row: Row, input?: unknown, options: CallOptions = {}): Promise<Response> {
-    const dry = options.headers?.["Fanfare-Dry-Run"] === "true";
-    const key = row.changes && !dry ? options.idempotencyKey ?? crypto.randomUUID() : undefined;
+    const key = row.changes ? options.idempotencyKey ?? crypto.randomUUID() : undefined;
     const attempts = this.#options.attempts ?? 5;
     const until = Date.now() + (this.#options.patienceMs ?? 60_000);
     let renewals = 0;
@@ -164,7 +149,7 @@ export class Fanfare<Operations, Dry extends keyof Operations = never> {
         attempt--;
         continue;
       }
-      const again = pause(failure, attempt, row, key !== undefined || dry);
+      const again = pause(failure, attempt);
       if (again === null || attempt >= attempts || Date.now() + again > until) throw failure;
       await sleep(again, options.signal);
     }
@@ -202,13 +187,12 @@ export class Fanfare<Operations, Dry extends keyof Operations = never> {
 }
 
 /** Milliseconds after which a call is repeated; null if it is not. */
-function pause(failure: FanfareError, attempt: number, row: Row, once: boolean): number | null {
+function pause(failure: FanfareError, attempt: number): number | null {
   const { status } = failure;
   // Refused before anything happened, or in progress under this key: the service says when.
   if (failure.retryAfterMs !== null && [409, 425, 429, 503, 504].includes(status)) return failure.retryAfterMs + Math.random() * 250;
-  // May have happened: only what reads, or what happens once under its key.
-  const lost = status === 0 || [429, 502, 503, 504].includes(status);
-  return lost && (once || !row.changes) ? Math.random() * Math.min(10_000, 500 * 2 ** attempt) : null;
+  // May have happened: what changes something happens once under its key.
+  return status === 0 || [429, 502, 503, 504].includes(status) ? Math.random() * Math.min(10_000, 500 * 2 ** attempt) : null;
 }
 
 async function body(response: Response): Promise<unknown> {
@@ -216,4 +200,3 @@ async function body(response: Response): Promise<unknown> {
   return response.json();
 }
 
-export { retryAfter };

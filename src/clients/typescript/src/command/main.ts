@@ -122,7 +122,7 @@ async function call(at: Session, values: Values, name: string | undefined, words
     for await (const page of at.client.pages(name, body)) out(JSON.stringify(page));
     return;
   }
-  const response = await at.client.send(row, body, values.preview ? { headers: { "Fanfare-Dry-Run": "true" } } : {});
+  const response = await at.client.send(values.preview ? { path: `${row.path}preview/` } : row, body);
   const type = response.headers.get("content-type") ?? "";
   if (/json/.test(type)) out(await response.json());
   else process.stdout.write(new Uint8Array(await response.arrayBuffer()));

@@ -6,12 +6,12 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Spliterator;
 import java.util.Spliterators;
-import java.util.function.Function;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
@@ -84,31 +84,19 @@ public final class FanfareClient extends ApiClient {
     }
 
     /**
-     * Runs a change under all its rules and rolls it back.
+     * Calls a row by its path, beside the generated APIs.
      *
-     * @param path of the change, such as {@code /api/action/campaign/join/}
-     * @param body its generated body
-     * @return what it would do
-     * @throws ApiException as the change would be refused
+     * @param body a generated one, or a map
+     * @throws ApiException if it is refused
      */
-    public JsonNode preview(String path, Object body) throws ApiException, IOException, InterruptedException {
-        return call(path, body, request -> request.header("Fanfare-Dry-Run", "true"));
-    }
-
-    /** Calls a row by its path. */
     public JsonNode call(String path, Object body) throws ApiException, IOException, InterruptedException {
-        return call(path, body, Function.identity());
-    }
-
-    private JsonNode call(String path, Object body, Function<HttpRequest.Builder, HttpRequest.Builder> change)
-            throws ApiException, IOException, InterruptedException {
-        HttpRequest request = change.apply(HttpRequest.newBuilder(URI.create(getBaseUri() + path))
-                        .timeout(getReadTimeout())
-                        .header("Content-Type", "application/json")
-                        .POST(HttpRequest.BodyPublishers.ofByteArray(getObjectMapper().writeValueAsBytes(body))))
+        HttpRequest request = HttpRequest.newBuilder(URI.create(getBaseUri() + path))
+                .timeout(getReadTimeout())
+                .header("Content-Type", "application/json")
+                .POST(HttpRequest.BodyPublishers.ofByteArray(getObjectMapper().writeValueAsBytes(body)))
                 .build();
         HttpResponse<byte[]> response = getHttpClient().send(request, HttpResponse.BodyHandlers.ofByteArray());
-        String text = new String(response.body(), java.nio.charset.StandardCharsets.UTF_8);
+        String text = new String(response.body(), StandardCharsets.UTF_8);
         if (response.statusCode() / 100 != 2) {
             throw new ApiException(response.statusCode(), text, response.headers(), text);
         }

@@ -72,11 +72,11 @@ final class RetryingHttpClient extends HttpClient {
         }
     }
 
-    /** With a key, so that a repeated change happens once; reads and dry runs ignore it. */
+    /** With a key, so that a repeated change happens once; reads ignore it. */
     private static HttpRequest keyed(HttpRequest request) {
         boolean needed = request.method().equals("POST")
                 && request.headers().firstValue("Idempotency-Key").isEmpty()
-                && request.headers().firstValue("Fanfare-Dry-Run").isEmpty();
+                && !request.uri().getPath().endsWith("/preview/");
         return needed
                 ? HttpRequest.newBuilder(request, (name, value) -> true)
                         .header("Idempotency-Key", UUID.randomUUID().toString())
