@@ -11,7 +11,7 @@ const HELP = `fanfare: try a Fanfare service from a terminal.
 
   fanfare login <address>                sign in as yourself: a page in your browser asks for a code
       --client-id <id>                   as an application of your own instead of this command
-      --scope "<scopes>"                 only these scopes
+      --scope "<scopes>"|all             other scopes than the usual ones, which leave payouts and the account alone
       --token                            by a backend token, which is read from standard input
   fanfare logout                         forget the sign-in
   fanfare listen                         print what happens, one event a line
@@ -44,6 +44,9 @@ const OPTIONS = {
   help: { type: "boolean" },
 } as const;
 
+/** What a developer needs at first: no payouts, and nothing about the account itself. */
+const USUAL_SCOPES = "profile.read networks.read networks.write campaigns.read campaigns.write wallet.read events.read webhooks.manage";
+
 type Values = ReturnType<typeof parse>["values"];
 
 function parse(args: string[]) {
@@ -71,7 +74,7 @@ async function login(store: Store, values: Values, address: string | undefined):
       note(`Open ${code.verification_uri_complete}`);
       note(`or type ${code.user_code} at ${code.verification_uri}`);
       note(`Waiting for you, ${Math.round(code.expires_in / 60)} minutes at most …`);
-    }, { scope: values.scope });
+    }, { scope: values.scope === "all" ? undefined : values.scope ?? USUAL_SCOPES });
     signIn = { kind: "user", clientId, tokens };
   }
   await store.update(content => {
