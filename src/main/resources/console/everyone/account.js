@@ -8,7 +8,7 @@ import {DENSITIES, THEMES, age, applyLook, counted, date, facts, t, table, time,
 import {forget} from '../parts/kept.js';
 import {loaded, lookups} from '../parts/list.js';
 import {lines, panel} from '../parts/panels.js';
-import {advertiser, config, me} from '../parts/session.js';
+import {advertiser, config, isStaff, me} from '../parts/session.js';
 
 const SESSIONS = '/web/api/account/sessions/list/';
 const FACTORS = '/web/api/account/second-factors/list/';
@@ -115,7 +115,8 @@ export default navigation => {
       ${section(t('Accounts that you sign in by'), IDENTITIES, identities)}
       ${section(t('Applications that act for you'), APPLICATIONS, applications)}
       ${section(t('What goes on in your name'), ACCESS, access)}
-      ${panel(t('Webhooks'), html`<p>${to('webhooks', {}, t('Events for your own programs'))}</p>`)}
+      ${isStaff() ? panel(t('Webhooks'), html`<p>${to('webhooks', {}, t('Events for your own programs'))}</p>`)
+        : panel(t('Developers'), html`<p>${to('developers', {}, t('Applications, tokens and webhooks for your own programs'))}</p>`)}
       ${me.is('publisher') && advertiser() === undefined ? panel(t('Become a brand'), html`<p>${to('advertise', {}, t('Sign up your company as a brand'))}</p>`) : nothing}
       ${config.legal.terms ? section(t('Terms of use'), TERMS, terms) : nothing}
       ${section(t('Your data'), EXPORTS, exports)}</div>`,

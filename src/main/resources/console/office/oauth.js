@@ -2,15 +2,12 @@
 
 import {html, nothing} from '../lit-html.js';
 import {change} from '../parts/calls.js';
-import {act, ask, notice, showOnce} from '../parts/dialog.js';
-import {facts, status, t, time, word} from '../parts/format.js';
+import {act, ask, notice, reason, showOnce} from '../parts/dialog.js';
+import {facts, status, t, time, to, word} from '../parts/format.js';
 import {list} from '../parts/list.js';
+import {SCOPES} from '../parts/scopes.js';
 import {me} from '../parts/session.js';
 
-const SCOPES = {
-  'profile.read': t('Read the profile'), 'profile.write': t('Change the profile'), 'networks.read': t('Read social accounts'), 'networks.write': t('Change social accounts'), 'campaigns.read': t('Read campaigns'),
-  'campaigns.write': t('Take part in campaigns'), 'wallet.read': t('Read earnings'), 'payouts.write': t('Request payouts'), 'events.read': t('Follow events'), 'webhooks.manage': t('Manage webhooks'), account: t('Manage the account'), sign_up: t('Register people'),
-};
 const once = made => made.client_secret ? showOnce(t('The secret'), t('It is shown now and never again. Keep it where secrets are kept.'), [made.client_id, made.client_secret]) : notice(made.message);
 
 async function create(page) {
@@ -34,7 +31,9 @@ async function create(page) {
 const renew = row => act(t('New secret'), '/admin/api/applications/rotate-secret/', {input: {client_id: row.client_id}, danger: true, text: t('The old secret of {0} stops working at once.', row.name), done: once});
 const disable = (row, page) => act(t('Disable'), '/admin/api/applications/disable/', {input: {client_id: row.client_id}, danger: true, text: t('{0} stops at once, for everyone who uses it, for ever.', row.name), done: page.load});
 
-const state = row => row.disabled_at ? 'disabled' : 'active';
+const state = row => row.declined ? 'declined' : row.disabled_at ? 'disabled' : row.approved_at ? 'active' : 'waiting';
+const decide = (row, page, approved) => act(approved ? t('Approve') : t('Decline'), '/admin/api/applications/decide/', {input: {client_id: row.client_id, approved}, danger: !approved, done: page.load,
+  text: approved ? t('{0} can be used from then on. {1} is told.', row.name, row.owner) : t('{0} is told the reason.', row.owner), fields: approved ? [] : [reason()]});
 
 export default list({
   title: t('Applications'),
@@ -46,13 +45,16 @@ export default list({
   columns: [
     [t('Registered application'), row => row.name],
     [t('Status'), row => status(state(row))],
+    [t('Owner'), row => row.owner ?? t('us')],
     [t('Kind'), row => word(row.type)],
     [t('Created'), row => time(row.created_at)],
   ],
   detail: (row, page) => html`<h2>${row.name}</h2>
+    ${state(row) === 'waiting' ? html`<div class="decide"><button type="button" class="main" @click=${() => decide(row, page, true)}>${t('Approve')}</button>
+      <button type="button" class="danger" @click=${() => decide(row, page, false)}>${t('Decline')}</button></div>` : nothing}
     ${row.disabled_at ? nothing : html`<div class="buttons">${row.type === 'confidential' ? html`<button type="button" @click=${() => renew(row)}>${t('New secret')}</button>` : nothing}
       <button type="button" class="danger" @click=${() => disable(row, page)}>${t('Disable')}</button></div>`}
-    ${facts([[t('Status'), status(state(row))], [t('Kind'), word(row.type)], [t('May ask for'), row.scopes.map(one => SCOPES[one] ?? one).join(', ')], [t('Leads back to'), row.redirect_uris.join(' ') || undefined],
+    ${facts([[t('Status'), status(state(row))], [t('Owner'), row.owner ? to('person', {user_id: row.owner_id}, row.owner) : t('us')], [t('Reason'), row.declined ?? undefined], [t('Kind'), word(row.type)], [t('May ask for'), row.scopes.map(one => SCOPES[one] ?? one).join(', ')], [t('Leads back to'), row.redirect_uris.join(' ') || undefined],
       [t('Consent'), row.trusted ? t('not asked: it is ours') : t('asked of each person')], [t('Created'), time(row.created_at)], [t('Disabled'), row.disabled_at ? time(row.disabled_at) : undefined]])}
     <details><summary>${t('Details')}</summary>${facts([[t('Client id'), html`<code>${row.client_id}</code>`]])}</details>`,
 });

@@ -209,4 +209,7 @@ export default {
   "All messages read": "Alle Nachrichten gelesen",
   "Comment added": "Kommentar hinzugefügt",
   "Comment deleted": "Kommentar gelöscht",
+  "Application approved": "Anwendung freigegeben",
+  "Application declined": "Anwendung abgelehnt",
+  "Application registered by its owner": "Anwendung von ihrem Inhaber registriert",
 };

@@ -163,4 +163,7 @@ export default {
   "You earn at least {0}.": "Sie verdienen mindestens {0}.",
   "Mark your posts with {0}": "Kennzeichnen Sie Ihre Beiträge mit {0}",
   "By joining you accept: {0}": "Mit der Teilnahme akzeptieren Sie: {0}",
+  "Applications, tokens and webhooks for your own programs": "Anwendungen, Token und Webhooks für eigene Programme",
+  "Confidential": "Auf einem Server",
+  "Public": "In einer App oder einem Browser",
 };

@@ -357,4 +357,5 @@ export default {
   "{0} of {1}": "{0} von {1}",
   "{1} to 1 creator|{1} to {0} creators": "{1} an 1 Creator|{1} an {0} Creators",
   "Inbox": "Posteingang",
+  "Developers": "Entwickler",
 };

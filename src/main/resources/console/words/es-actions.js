@@ -209,4 +209,7 @@ export default {
   "All messages read": "Todos los mensajes leídos",
   "Comment added": "Comentario añadido",
   "Comment deleted": "Comentario eliminado",
+  "Application approved": "Aplicación aprobada",
+  "Application declined": "Aplicación rechazada",
+  "Application registered by its owner": "Aplicación registrada por su titular",
 };

@@ -163,4 +163,7 @@ export default {
   "You earn at least {0}.": "Gana al menos {0}.",
   "Mark your posts with {0}": "Marque sus publicaciones con {0}",
   "By joining you accept: {0}": "Al unirse acepta: {0}",
+  "Applications, tokens and webhooks for your own programs": "Aplicaciones, tokens y webhooks para sus propios programas",
+  "Confidential": "En un servidor",
+  "Public": "En una app o un navegador",
 };

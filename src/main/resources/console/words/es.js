@@ -357,4 +357,5 @@ export default {
   "{0} of {1}": "{0} de {1}",
   "{1} to 1 creator|{1} to {0} creators": "{1} a 1 creador|{1} a {0} creadores",
   "Inbox": "Bandeja de entrada",
+  "Developers": "Desarrolladores",
 };

@@ -443,6 +443,8 @@ create table applications (
   client_id     text primary key,
   name          text        not null,
   secret_hash   bytea, -- null: a public one, which can keep no secret
+  former_hash   bytea, -- of the secret before, as long as it works too
+  former_until  timestamptz,
   scopes        text[]      not null default '{}', -- that it may ask for; empty: all
   redirect_uris text[]      not null default '{}',
   trusted       boolean     not null default false,
@@ -451,10 +453,20 @@ create table applications (
   created_by    bigint      references users, -- null: the platform
   secret_at     timestamptz not null default now(), -- when its secret was made
   secret_by     bigint      references users, -- who knows it; null: the platform
-  api_version   text        not null default '2026-11-30' -- of the interface, when it was made
+  api_version   text        not null default '2026-11-30', -- of the interface, when it was made
+  owner_id      bigint      references users, -- whose own it is; null: staff registered it
+  approved_at   timestamptz default now(),    -- null: it waits for an operator, and cannot be used
+  decided_by    bigint      references users, -- the operator who did, or declined it
+  declined      text,                         -- the reason; null: not declined
+  check ((former_hash is null) = (former_until is null)),
+  check (declined is null or disabled_at is not null),
+  check (owner_id is not null or approved_at is not null)
 );
 -- The command of the client package, with which a developer signs in from a terminal; operators may disable it.
 insert into applications (client_id, name) values ('fanfare-command', 'Fanfare command');
+create index applications_of_owner on applications (owner_id) where owner_id is not null;
+create index applications_waiting on applications (created_at) where approved_at is null and disabled_at is null;
+create index applications_decided_by on applications (decided_by) where decided_by is not null;
 create index applications_created_by on applications (created_by) where created_by is not null;
 create index applications_secret_by on applications (secret_by) where secret_by is not null;
 
@@ -483,6 +495,25 @@ create table consents (
   withdrawn_at timestamptz,
   primary key (user_id, client_id)
 );
+
+-- Requests of programs, for the accounts whose applications or tokens they are: without secrets and bodies.
+create table program_requests (
+  id         bigint      primary key generated always as identity,
+  owner_id   bigint      not null references users,
+  client_id  text        references applications,   -- null: of a token
+  token_id   bigint      references backend_tokens, -- null: of an application
+  request_id text        not null,
+  method     text        not null,
+  path       text        not null,
+  status     integer     not null,
+  millis     bigint      not null,
+  error      text,                                  -- the code of the refusal; null for none
+  at         timestamptz not null,
+  check (num_nonnulls(client_id, token_id) = 1)
+);
+create index program_requests_of_owner on program_requests (owner_id, id desc);
+create index program_requests_by_request on program_requests (request_id);
+create index program_requests_over on program_requests (at); -- for retention
 
 create table oauth_codes (
   hash         bytea primary key,

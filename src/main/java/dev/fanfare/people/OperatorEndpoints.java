@@ -2,6 +2,7 @@ package dev.fanfare.people;
 
 import static dev.fanfare.platform.endpoint.Access.BACKEND;
 import static dev.fanfare.platform.endpoint.Access.OPERATOR;
+import static dev.fanfare.platform.endpoint.Access.WEB_USER;
 import static dev.fanfare.platform.endpoint.Endpoint.post;
 import static dev.fanfare.platform.endpoint.EndpointRule.APPROVAL;
 import static dev.fanfare.platform.endpoint.EndpointRule.PAGE;
@@ -29,13 +30,16 @@ import dev.fanfare.people.session.api.BackendTokens.CreateToken;
 import dev.fanfare.people.session.api.BackendTokens.ListTokens;
 import dev.fanfare.people.session.api.BackendTokens.RevokeToken;
 import dev.fanfare.people.session.api.ForceLogout;
+import dev.fanfare.people.session.api.OwnTokens.CreateOwnToken;
+import dev.fanfare.people.session.api.OwnTokens.ListOwnTokens;
+import dev.fanfare.people.session.api.OwnTokens.RevokeOwnToken;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.endpoint.ActionResult;
 import dev.fanfare.platform.endpoint.NoPage;
 import dev.fanfare.platform.module.Handlers;
 
-/** The endpoints for staff and partners about accounts. */
+/** The endpoints for staff and partners about accounts, and of accounts' own tokens. */
 record OperatorEndpoints(
         Handlers<ModerationService> moderation,
         Handlers<OperatorsService> operators,
@@ -45,6 +49,7 @@ record OperatorEndpoints(
     void declare() {
         forPartners();
         forOperators();
+        forOwners();
         toHelp();
         people.endpoint(
                 post("/admin/api/users/get/", GetPerson.class, OPERATOR.needing(Permission.USERS_VIEW))
@@ -98,6 +103,25 @@ record OperatorEndpoints(
                                 .errors(UsersError.USER_NOT_FOUND, CommonFault.PERMISSION_DENIED),
                         s -> s::forceLogout)
                 .also(prior -> prior.at("/admin/api/users/end-sessions/", OPERATOR.needing(Permission.USERS_LOGOUT)));
+    }
+
+    private void forOwners() {
+        tokens.endpoint(
+                post("/web/api/account/tokens/list/", ListOwnTokens.class, WEB_USER)
+                        .summary("List the tokens of your account without their secrets."),
+                s -> s::listOwn);
+        tokens.change(
+                post("/web/api/account/tokens/create/", CreateOwnToken.class, WEB_USER)
+                        .requiresStepUp()
+                        .summary("Create a limited token that acts as your account. It is shown only once.")
+                        .errors(UsersError.TOO_MANY_TOKENS, CommonFault.PERMISSION_DENIED)
+                        .creates(),
+                s -> s::createOwn);
+        tokens.change(
+                post("/web/api/account/tokens/revoke/", RevokeOwnToken.class, WEB_USER)
+                        .summary("Revoke a token of your account at once.")
+                        .errors(CommonFault.RESOURCE_NOT_FOUND),
+                s -> s::revokeOwn);
     }
 
     private void forOperators() {

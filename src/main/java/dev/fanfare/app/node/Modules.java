@@ -43,6 +43,7 @@ import dev.fanfare.people.UsersModule;
 import dev.fanfare.people.advertiser.AdvertisersModule;
 import dev.fanfare.people.calendar.CalendarModule;
 import dev.fanfare.people.oauth.OAuthModule;
+import dev.fanfare.people.oauth.api.OwnApplications.SelfService;
 import dev.fanfare.people.privacy.PrivacyModule;
 import dev.fanfare.people.profile.ProfilesModule;
 import dev.fanfare.people.session.store.DailyLimit;
@@ -58,6 +59,7 @@ import dev.fanfare.platform.module.Deployment;
 import dev.fanfare.platform.module.DomainModule;
 import dev.fanfare.platform.proposals.ProposalsModule;
 import dev.fanfare.platform.sql.Database;
+import dev.fanfare.platform.states.Coded;
 import dev.fanfare.runtime.cluster.Clustering;
 import java.util.HashMap;
 import java.util.List;
@@ -88,6 +90,10 @@ public record Modules(
 
     static final String SCHEDULER = "scheduler";
     /** A placeholder: its location does not matter here. */
+    private static SelfService selfService(NodeConfig config) {
+        return Coded.find(SelfService.class, config.users().applications()).orElseThrow();
+    }
+
     private static final String EMBEDDED = "postgresql://fanfare@localhost/fanfare";
 
     public Modules {
@@ -121,7 +127,10 @@ public record Modules(
                         platform(config), features(config), legal(config.legalPages()), config.retention(), Tables.ALL),
                 new ModerationModule(),
                 users(config, currency, keys),
-                new OAuthModule(config::publicAddress, config.users().allowsPasswordGrant(config.isProduction())),
+                new OAuthModule(
+                        config::publicAddress,
+                        config.users().allowsPasswordGrant(config.isProduction()),
+                        selfService(config)),
                 new AdvertisersModule(credit(config)),
                 new ProfilesModule(currency, config.mail().isOn()),
                 networks(config, kinds, simulator, media, keys),

@@ -245,7 +245,8 @@ final class WebhooksRepository {
     static final int MAX_FAILURES = 5;
 
     /** The account that is told what happens to an application. */
-    private static final String RESPONSIBLE = "(select a.created_by from applications a where a.client_id = %s)";
+    private static final String RESPONSIBLE =
+            "(select coalesce(a.owner_id, a.created_by) from applications a where a.client_id = %s)";
 
     private static final String RESPONSIBLE_FOR = "select " + RESPONSIBLE.formatted("$1") + " as id\n";
 

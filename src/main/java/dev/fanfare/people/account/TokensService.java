@@ -9,6 +9,9 @@ import dev.fanfare.people.session.api.BackendTokens.ListTokens;
 import dev.fanfare.people.session.api.BackendTokens.RevokeToken;
 import dev.fanfare.people.session.api.BackendTokens.TokenCreated;
 import dev.fanfare.people.session.api.BackendTokens.TokenList;
+import dev.fanfare.people.session.api.OwnTokens.CreateOwnToken;
+import dev.fanfare.people.session.api.OwnTokens.ListOwnTokens;
+import dev.fanfare.people.session.api.OwnTokens.RevokeOwnToken;
 import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
@@ -30,8 +33,53 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Lets operators create, list and revoke backend tokens. */
+/** Lets operators create, list and revoke backend tokens, and everybody else limited ones of the own account. */
 public record TokensService(Bus bus, Database database) {
+    /** Tokens of an account that it makes itself, unless revoked. */
+    private static final int MAX_OWN = 20;
+
+    public Future<TokenList> listOwn(Caller caller, ListOwnTokens ask) {
+        return list(caller, new ListTokens(caller.id(), null, ask.limit(), ask.cursor()));
+    }
+
+    /** Limited to scopes: what staff may do is for tokens that its management sees. */
+    public Future<Committed<TokenCreated>> createOwn(Caller caller, CreateOwnToken ask) {
+        if (caller.staff() || caller.superuser()) {
+            return CommonFault.PERMISSION_DENIED
+                    .because("The tokens of staff are made on the page of all tokens.")
+                    .failed();
+        }
+        String token = Tokens.create(Tokens.BACKEND);
+        CreateToken made = ask.of(caller.id());
+        return database.change(caller, ask, tx -> CredentialsRepository.countUsable(tx, caller.id())
+                .compose(count -> {
+                    if (count >= MAX_OWN) {
+                        throw UsersError.TOO_MANY_TOKENS.because("There may be {0} tokens. Revoke one first.", MAX_OWN);
+                    }
+                    return CredentialsRepository.insertToken(tx, made, token, caller.userId());
+                })
+                .compose(id -> noteMaking(tx, caller, made, id)
+                        .map(new TokenCreated(
+                                "success",
+                                Translatable.of("The token was created. It is shown only once."),
+                                new Secret(token),
+                                id))));
+    }
+
+    public Future<Committed<ActionResult>> revokeOwn(Caller caller, RevokeOwnToken ask) {
+        return database.change(caller, ask, tx -> CredentialsRepository.findTokenOwner(tx, ask.tokenId())
+                        .compose(owner -> {
+                            if (owner.isEmpty() || owner.get().userId() != caller.id()) {
+                                throw CommonFault.notFound("token", ask.tokenId());
+                            }
+                            return CredentialsRepository.revokeToken(tx, ask.tokenId());
+                        })
+                        .compose(revoked ->
+                                Audit.event(tx, caller, "token.revoke", "token:" + ask.tokenId(), null, null))
+                        .map(new ActionResult("The token was revoked.")))
+                .compose(done -> bus.publish(AccessChanged.ofUser(caller.id())).map(done));
+    }
+
     public Future<Committed<TokenCreated>> create(Caller caller, CreateToken ask) {
         return UsersRepository.findPrivileges(database, ask.userId()).compose(owner -> {
             if (owner.isEmpty()) {

@@ -29,6 +29,8 @@ import java.util.stream.Stream;
  * @param newFactorHours until a new second factor counts for money; null for 24 in production, else 0
  * @param passwordGrant whether trusted applications may exchange a password for tokens: always, never, or in
  *     development
+ * @param applications who registers applications besides staff: off for none, approved for accounts, of which an operator
+ *     approves each, or open for accounts
  * @param passkeyOrigins origins of pages that use passkeys, besides the service's own
  * @param argon2MemoryKib KiB of memory for one hash; at least 8 for each lane (RFC 9106, 3.1)
  * @param argon2Iterations passes over it
@@ -55,6 +57,9 @@ public record UsersConfig(
 
         @NotNull @Pattern(regexp = "always|development|never", message = "must be always, development or never")
         String passwordGrant,
+
+        @NotNull @Pattern(regexp = "off|approved|open", message = "must be off, approved or open")
+        String applications,
 
         List<
                         @Pattern(

@@ -34,7 +34,11 @@ final class ApplicationsRepository {
             values ($1, $2, $3, $4, $5, $6, $7, $7)
             """;
 
-    /** @param secret null for a public one */
+    /**
+     * Adds one that staff registers.
+     *
+     * @param secret null for a public one
+     */
     static Future<Void> insert(Tx tx, String clientId, String secret, CreateApplication ask, Long by) {
         return tx.execute(
                         INSERT,
@@ -50,10 +54,12 @@ final class ApplicationsRepository {
 
     private static final String FIND = """
             select client_id, name, redirect_uris, scopes, trusted, secret_hash is null as open,
-                   case when secret_hash is null then $2::bytea is null else coalesce(secret_hash = $2, false) end
+                   case when secret_hash is null then $2::bytea is null
+                        else coalesce(secret_hash = $2, false) or coalesce(former_hash = $2 and former_until > now(), false) end
                      as authentic
-            from applications
-            where client_id = $1 and disabled_at is null
+            from applications a
+            where client_id = $1 and disabled_at is null and approved_at is not null
+              and (owner_id is null or exists (select from users u where u.id = a.owner_id and u.status = 'active'))
             """;
 
     /** Compares hashes in the database, so that timing reveals nothing. */
@@ -62,10 +68,12 @@ final class ApplicationsRepository {
     }
 
     private static final String LIST = """
-            select client_id, name, case when secret_hash is null then 'public' else 'confidential' end as type,
-                   redirect_uris, scopes, trusted, created_at, disabled_at, api_version
-            from applications
-            order by created_at desc, client_id
+            select a.client_id, a.name, case when a.secret_hash is null then 'public' else 'confidential' end as type,
+                   a.redirect_uris, a.scopes, a.trusted, a.created_at, a.disabled_at, a.api_version, a.owner_id,
+                   u.username as owner, a.approved_at, a.declined
+            from applications a
+            left join users u on u.id = a.owner_id
+            order by a.approved_at is null and a.disabled_at is null desc, a.created_at desc, a.client_id
             limit $1 offset $2
             """;
 
@@ -91,7 +99,8 @@ final class ApplicationsRepository {
     }
 
     private static final String ROTATE = """
-            update applications set secret_hash = $2, secret_at = now(), secret_by = $3
+            update applications
+            set secret_hash = $2, secret_at = now(), secret_by = $3, former_hash = null, former_until = null
             where client_id = $1 and disabled_at is null and secret_hash is not null
             """;
 

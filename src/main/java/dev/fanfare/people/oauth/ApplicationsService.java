@@ -27,10 +27,14 @@ import java.util.Map;
 /** Lets operators register, list and disable applications. */
 record ApplicationsService(Bus bus, Database database) {
     private static final String CLIENT_PREFIX = "app_";
-    private static final String SECRET_PREFIX = "ffs_";
+    static final String SECRET_PREFIX = "ffs_";
+
+    static String createClientId() {
+        return Tokens.create(CLIENT_PREFIX).substring(0, 24);
+    }
 
     Future<Committed<ApplicationSecret>> create(Caller caller, CreateApplication ask) {
-        String clientId = Tokens.create(CLIENT_PREFIX).substring(0, 24);
+        String clientId = createClientId();
         String secret = ask.keepsSecret() ? Tokens.create(SECRET_PREFIX) : null;
         if (ask.mayUsePasswords() && !caller.superuser()) {
             return CommonFault.PERMISSION_DENIED

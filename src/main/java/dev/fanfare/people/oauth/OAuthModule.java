@@ -13,13 +13,22 @@ import dev.fanfare.people.oauth.api.DecideDevice;
 import dev.fanfare.people.oauth.api.GrantTokens;
 import dev.fanfare.people.oauth.api.IntrospectToken;
 import dev.fanfare.people.oauth.api.OAuthApplications.CreateApplication;
+import dev.fanfare.people.oauth.api.OAuthApplications.DecideApplication;
 import dev.fanfare.people.oauth.api.OAuthApplications.DisableApplication;
 import dev.fanfare.people.oauth.api.OAuthApplications.ListApplications;
 import dev.fanfare.people.oauth.api.OAuthApplications.RotateSecret;
+import dev.fanfare.people.oauth.api.OAuthError;
 import dev.fanfare.people.oauth.api.OAuthJobs.EndExpiredGrants;
+import dev.fanfare.people.oauth.api.OwnApplications.DisableOwnApplication;
+import dev.fanfare.people.oauth.api.OwnApplications.ListOwnApplications;
+import dev.fanfare.people.oauth.api.OwnApplications.RegisterApplication;
+import dev.fanfare.people.oauth.api.OwnApplications.RotateOwnSecret;
+import dev.fanfare.people.oauth.api.OwnApplications.SelfService;
+import dev.fanfare.people.oauth.api.ProgramRequests.ListProgramRequests;
 import dev.fanfare.people.oauth.api.RevokeAppToken;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.platform.identity.RecordRequests;
 import dev.fanfare.platform.module.DomainModule;
 import dev.fanfare.platform.module.Handlers;
 import java.time.Duration;
@@ -28,6 +37,8 @@ import java.util.function.IntFunction;
 /** The OAuth 2 server: applications, and the grants that users give them. */
 public final class OAuthModule extends DomainModule {
     private final Handlers<ApplicationsService> applications = onEveryLoop(ApplicationsService::new);
+    private final Handlers<OwnApplicationsService> own;
+    private final Handlers<ProgramRequestsService> requests = onEveryLoop((bus, db) -> new ProgramRequestsService(db));
     private final Handlers<GrantsService> grants;
     private final Handlers<ConnectedApplicationsService> connected = onEveryLoop(ConnectedApplicationsService::new);
 
@@ -36,11 +47,14 @@ public final class OAuthModule extends DomainModule {
      *
      * @param address the public address of this service, by the port of the request
      * @param passwordGrant whether trusted applications may exchange passwords for tokens
+     * @param selfService who registers applications without staff
      */
-    public OAuthModule(IntFunction<String> address, boolean passwordGrant) {
+    public OAuthModule(IntFunction<String> address, boolean passwordGrant, SelfService selfService) {
         super("oauth");
+        own = onEveryLoop((bus, db) -> new OwnApplicationsService(bus, db, selfService));
         grants = onEveryLoop((bus, db) -> new GrantsService(bus, db, passwordGrant));
         forOperators();
+        forOwners();
         forUsers();
         routes(context -> new OAuthRoutes(context.bus(), address, passwordGrant));
         routes(context -> new DeviceRoutes(context.bus(), address));
@@ -92,6 +106,47 @@ public final class OAuthModule extends DomainModule {
                         .summary("Disable an application and revoke all its tokens, at once.")
                         .errors(CommonFault.RESOURCE_NOT_FOUND),
                 s -> s::disable);
+    }
+
+    private void forOwners() {
+        requests.endpoint(
+                post("/web/api/applications/requests/", ListProgramRequests.class, WEB_USER)
+                        .summary("List what your applications and tokens asked in the last days, newest first."),
+                s -> s::list);
+        requests.ask(RecordRequests.class, s -> s::record);
+        own.endpoint(
+                post("/web/api/applications/list/", ListOwnApplications.class, WEB_USER)
+                        .exempt(PAGING, "ten enabled of an account, and the latest disabled ones")
+                        .summary("List your own applications without their secrets."),
+                s -> s::list);
+        own.change(
+                post("/web/api/applications/create/", RegisterApplication.class, WEB_USER)
+                        .requiresStepUp()
+                        .summary(
+                                "Register an application of your own. Its secret is shown only once; an operator may have to"
+                                        + " approve it.")
+                        .errors(CommonFault.PERMISSION_DENIED, OAuthError.TOO_MANY_APPLICATIONS)
+                        .creates(),
+                s -> s::register);
+        own.change(
+                post("/web/api/applications/rotate-secret/", RotateOwnSecret.class, WEB_USER)
+                        .requiresStepUp()
+                        .summary("Give an application of your own a new secret; the one before works for 24 hours too.")
+                        .errors(CommonFault.RESOURCE_NOT_FOUND),
+                s -> s::rotate);
+        own.change(
+                post("/web/api/applications/disable/", DisableOwnApplication.class, WEB_USER)
+                        .summary("Disable an application of your own and revoke all its tokens, at once.")
+                        .errors(CommonFault.RESOURCE_NOT_FOUND),
+                s -> s::disable);
+        own.change(
+                post(
+                                "/admin/api/applications/decide/",
+                                DecideApplication.class,
+                                OPERATOR.needing(Permission.APPLICATIONS_MANAGE))
+                        .summary("Approve or decline an application that an account registered. Its owner is told.")
+                        .errors(CommonFault.RESOURCE_NOT_FOUND),
+                s -> s::decide);
     }
 
     private void forUsers() {

@@ -21,7 +21,8 @@ public final class OAuthTables {
     private static final String END = """
             update applications
             set disabled_at = case when created_by = $1 and created_at > now() - make_interval(days => $2) then now() end,
-                secret_hash = case when secret_hash is not null then sha256(gen_random_uuid()::text::bytea) end
+                secret_hash = case when secret_hash is not null then sha256(gen_random_uuid()::text::bytea) end,
+                former_hash = null, former_until = null
             where disabled_at is null
               and (created_by = $1 and created_at > now() - make_interval(days => $2)
                 or secret_by = $1 and secret_at > now() - make_interval(days => $2) and secret_hash is not null)
@@ -39,7 +40,18 @@ public final class OAuthTables {
                     .erased(),
             table("applications")
                     .inRealTime()
-                    .kept("made by an operator one by one")
-                    .namesOperators()
-                    .standing("application", LIST, END));
+                    .kept("made one by one, ten at most of an account")
+                    .exportedBy(
+                            "own_applications",
+                            "select name, redirect_uris, scopes, created_at, approved_at, declined, disabled_at"
+                                    + " from applications where owner_id = $1 order by created_at")
+                    .erasedBy("update applications set disabled_at = coalesce(disabled_at, now()), name = client_id,"
+                            + " redirect_uris = '{}' where owner_id = $1")
+                    .standing("application", LIST, END),
+            table("program_requests")
+                    .inRealTime()
+                    .of("owner_id")
+                    .deletedAfter(RetentionConfig::programRequestsDays, "at")
+                    .exported("request_id, method, path, status, millis, error, at")
+                    .erased());
 }

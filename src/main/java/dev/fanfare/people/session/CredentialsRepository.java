@@ -316,6 +316,18 @@ public final class CredentialsRepository {
         return sql.find(TOKEN_OWNER, TokenOwner.class, tokenId);
     }
 
+    private static final String COUNT_USABLE = """
+            with locked as (select id from users where id = $1 for no key update)
+            select count(t.id)
+            from locked u
+            left join backend_tokens t on t.user_id = u.id and t.revoked_at is null and coalesce(t.expires_at > now(), true)
+            """;
+
+    /** Counts the usable tokens of an account, which it locks, so that they are added one by one. */
+    public static Future<Long> countUsable(Tx tx, long userId) {
+        return tx.get(COUNT_USABLE, Long.class, userId);
+    }
+
     private static final String REVOKE_TOKEN = """
             update backend_tokens set revoked_at = now() where id = $1 and revoked_at is null
             """;

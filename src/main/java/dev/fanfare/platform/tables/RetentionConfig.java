@@ -10,6 +10,7 @@ import jakarta.validation.constraints.NotNull;
  * @param sessionsDays web sessions, after they ended or expired
  * @param oauthDays codes, tokens and grants of applications, after they expired or were revoked
  * @param signInsDays sign-ins and attempts at them
+ * @param programRequestsDays requests of accounts' applications and tokens, after they were answered
  * @param idempotencyKeysDays replies to repeated requests
  * @param outboxDays events, after they were dispatched
  * @param eventsDays events of the log, after they happened
@@ -28,6 +29,7 @@ public record RetentionConfig(
         @NotNull @Min(1) @Max(36_500) Integer sessionsDays,
         @NotNull @Min(1) @Max(36_500) Integer oauthDays,
         @NotNull @Min(1) @Max(36_500) Integer signInsDays,
+        @NotNull @Min(1) @Max(36_500) Integer programRequestsDays,
         @NotNull @Min(1) @Max(36_500) Integer idempotencyKeysDays,
         @NotNull @Min(1) @Max(36_500) Integer outboxDays,
         @NotNull @Min(1) @Max(36_500) Integer eventsDays,

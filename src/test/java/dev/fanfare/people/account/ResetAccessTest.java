@@ -59,7 +59,7 @@ class ResetAccessTest {
             accepted_terms account_mails answer_templates accounting_periods appeals bank_files bank_lines bank_statements campaign_applications
             campaign_invitations campaign_templates card_reversals cash_accounts checkouts correction_legs credit_notes credit_raises
             deposits funding_payments invoice_credits invoice_payments invoices notifications participations
-            payee_screenings payout_run_files payout_runs picture_reports post_previews publisher_statements reported_pictures
+            payee_screenings program_requests payout_run_files payout_runs picture_reports post_previews publisher_statements reported_pictures
             reversed_payments sign_in_events task_drafts tasks thread_messages threads timeline_comments write_offs""");
 
     /** A table with a row of an account, not several. */

@@ -22,6 +22,11 @@ import java.util.List;
 
 /** OAuth client applications, managed by operators. */
 public final class OAuthApplications {
+    static final String ADDRESSES =
+            "https://[^\\s#]+|http://(localhost|127\\.0\\.0\\.1|\\[::1\\])(:\\d+)?(/[^\\s#]*)?|[a-z][a-z0-9+-]*\\.[a-z0-9.+-]*:/[^\\s#]*";
+    static final String ADDRESS =
+            "must use https, http on loopback, or the app's own scheme, and must not have a fragment";
+
     private OAuthApplications() {}
 
     /**
@@ -36,14 +41,7 @@ public final class OAuthApplications {
             @NotBlank @Size(max = 100) String name,
 
             @Size(max = 20)
-            List<
-                            @NotNull @Size(max = 500)
-                            @Pattern(
-                                    regexp =
-                                            "https://[^\\s#]+|http://(localhost|127\\.0\\.0\\.1|\\[::1\\])(:\\d+)?(/[^\\s#]*)?|[a-z][a-z0-9+-]*\\.[a-z0-9.+-]*:/[^\\s#]*",
-                                    message =
-                                            "must use https, http on loopback, or the app's own scheme, and must not have a fragment")
-                            @RedirectAddress String>
+            List<@NotNull @Size(max = 500) @Pattern(regexp = ADDRESSES, message = ADDRESS) @RedirectAddress String>
                     redirectUris,
 
             Boolean trusted,
@@ -96,7 +94,7 @@ public final class OAuthApplications {
             String clientId,
             @Nullable Secret clientSecret) implements Message {}
 
-    /** Applications, newest first. */
+    /** Applications, those that wait for a decision first, then the newest. */
     public record ListApplications(
             @Min(1) Integer page, @Min(1) Integer limit) implements Ask<ApplicationList> {}
 
@@ -113,6 +111,10 @@ public final class OAuthApplications {
          * @param scopes that it may request; empty for all
          * @param disabledAt null while it is enabled
          * @param apiVersion of the interface, when it was made: what its answers stay like
+         * @param ownerId the account whose own it is; null if staff registered it
+         * @param owner its name; null likewise
+         * @param approvedAt null while it waits for a decision, and once it is declined
+         * @param declined the reason; null if it is not declined
          */
         public record Item(
                 String clientId,
@@ -123,10 +125,32 @@ public final class OAuthApplications {
                 boolean trusted,
                 Instant createdAt,
                 @Nullable Instant disabledAt,
-                String apiVersion) {
+                String apiVersion,
+                @Nullable Long ownerId,
+                @Nullable String owner,
+                @Nullable Instant approvedAt,
+                @Nullable String declined) {
             public Item {
                 redirectUris = List.copyOf(redirectUris);
                 scopes = List.copyOf(scopes);
+            }
+        }
+    }
+
+    /**
+     * Decides on an application that an account registered.
+     *
+     * @param approved false to decline it
+     * @param reason for its owner; needed to decline it
+     */
+    public record DecideApplication(
+            @NotBlank @Size(max = 100) String clientId,
+            @NotNull Boolean approved,
+            @Size(max = 500) String reason) implements Change<ActionResult>, CrossFieldRules {
+        @Override
+        public void check(FieldErrors problems) {
+            if (Boolean.FALSE.equals(approved) && (reason == null || reason.isBlank())) {
+                problems.putIfAbsent("reason", "must be given to decline it");
             }
         }
     }

@@ -56,6 +56,9 @@ public enum MailKind implements Coded {
     /** The campaign of this name was approved, or sent back with comments. */
     CAMPAIGN_APPROVED,
     CAMPAIGN_SENT_BACK,
+    /** The application of this name was approved, or declined; the reason follows. */
+    APPLICATION_APPROVED,
+    APPLICATION_DECLINED,
     EXPORT_READY("/account/export", Duration.ofDays(2)),
     LEAVING,
     STAYING,

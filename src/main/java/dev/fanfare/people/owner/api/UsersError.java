@@ -1,5 +1,6 @@
 package dev.fanfare.people.owner.api;
 
+import static dev.fanfare.platform.bus.FaultType.detailed;
 import static dev.fanfare.platform.bus.FaultType.flat;
 
 import dev.fanfare.platform.bus.CommonFault;
@@ -29,6 +30,8 @@ public final class UsersError {
             400, "invalid_link", "INVALID_LINK", "This link does not work: it was used, has expired or never was one.");
     public static final FaultType USER_NOT_FOUND =
             flat(404, "user_not_found", "RESOURCE_NOT_FOUND", "There is no such user.");
+    public static final FaultType TOO_MANY_TOKENS =
+            detailed(400, "business_error", "TOO_MANY_TOKENS", "There are as many tokens as can be.");
 
     private UsersError() {}
 

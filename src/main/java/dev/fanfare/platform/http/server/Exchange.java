@@ -1,8 +1,12 @@
 package dev.fanfare.platform.http.server;
 
 import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.IdempotencyKey;
+import dev.fanfare.platform.bus.Refused;
 import dev.fanfare.platform.http.limits.RateLimits;
+import dev.fanfare.platform.identity.RecordRequests;
+import dev.fanfare.platform.identity.RecordRequestsRequestBuilder;
 import dev.fanfare.platform.identity.TrustedProxies;
 import dev.fanfare.platform.language.Languages;
 import dev.fanfare.platform.tracing.TraceSpan;
@@ -13,6 +17,8 @@ import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpServerResponse;
 import io.vertx.ext.web.RoutingContext;
+import java.time.Instant;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
@@ -54,6 +60,9 @@ final class Exchange {
 
     private boolean dryRun;
     private boolean preview;
+    /** The code of the refusal; null for none. */
+    private String refusedAs;
+
     private String idempotencyKey;
     /** Null without a key. */
     private IdempotencyKey claimed;
@@ -309,7 +318,25 @@ final class Exchange {
         return true;
     }
 
+    /** What its program's owner reads of it; empty if it is of no program. */
+    Optional<RecordRequests.Request> recorded() {
+        return quiet || !RequestRecorder.isOfProgram(caller)
+                ? Optional.empty()
+                : Optional.of(RecordRequestsRequestBuilder.builder()
+                        .requestId(requestId())
+                        .method(request.method().name())
+                        .path(concealed == null ? request.path() : concealed)
+                        .status(response.getStatusCode())
+                        .millis(TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - startedNanos))
+                        .error(refusedAs)
+                        .credential(caller.credential())
+                        .credentialId(caller.credentialId())
+                        .at(Instant.now())
+                        .build());
+    }
+
     void fail(Throwable cause) {
+        refusedAs = cause instanceof Refused refused ? refused.fault().error() : CommonFault.INTERNAL_ERROR.error();
         FaultResponse.send(response, cause, requestId(), idempotencyKey, language());
     }
 

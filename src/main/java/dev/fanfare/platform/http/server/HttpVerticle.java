@@ -51,6 +51,7 @@ public final class HttpVerticle extends VerticleBase implements WarmUp.Loop {
     private final Cors cors;
     private final LoadShedder overload = new LoadShedder();
     private final DeprecatedCallCounter deprecatedCalls;
+    private final RequestRecorder recorder;
     private final Credentials credentials;
     private final MaintenanceGate maintenance;
     private final Feeds feeds;
@@ -82,6 +83,7 @@ public final class HttpVerticle extends VerticleBase implements WarmUp.Loop {
         this.tracing = tracing.orElse(null);
         this.furtherRoutes = furtherRoutes;
         this.deprecatedCalls = new DeprecatedCallCounter(bus);
+        this.recorder = new RequestRecorder(bus);
         this.cors = new Cors(config.corsOrigins());
         this.credentials = new Credentials(bus);
         this.maintenance = new MaintenanceGate(bus);
@@ -94,6 +96,7 @@ public final class HttpVerticle extends VerticleBase implements WarmUp.Loop {
     public Future<?> start() {
         overload.watch(vertx);
         vertx.setPeriodic(DeprecatedCallCounter.INTERVAL.toMillis(), tick -> deprecatedCalls.handOver());
+        vertx.setPeriodic(RequestRecorder.INTERVAL.toMillis(), tick -> recorder.handOver());
         HttpServerOptions options = options();
         server = vertx.createHttpServer(options);
         server.requestHandler(serving);
@@ -107,7 +110,9 @@ public final class HttpVerticle extends VerticleBase implements WarmUp.Loop {
     public Future<?> stop() {
         // Feeds never end by themselves. In-flight requests complete; idle connections are closed.
         feeds.endAll();
-        return server.shutdown(10, TimeUnit.SECONDS).eventually(deprecatedCalls::handOver);
+        return server.shutdown(10, TimeUnit.SECONDS)
+                .eventually(deprecatedCalls::handOver)
+                .eventually(recorder::handOver);
     }
 
     /** From now on responses close their connections, so that clients reconnect to another node. */
@@ -225,8 +230,11 @@ public final class HttpVerticle extends VerticleBase implements WarmUp.Loop {
     }
 
     private void end(Exchange exchange) {
-        if (exchange.end() && exchange.response().ended()) {
-            Drain.rest(exchange.request(), vertx);
+        if (exchange.end()) {
+            exchange.recorded().ifPresent(recorder::add);
+            if (exchange.response().ended()) {
+                Drain.rest(exchange.request(), vertx);
+            }
         }
     }
 

@@ -1,0 +1,143 @@
+package dev.fanfare.people.oauth;
+
+import dev.fanfare.people.oauth.api.OAuthApplications.ApplicationSecret;
+import dev.fanfare.people.oauth.api.OAuthApplications.DecideApplication;
+import dev.fanfare.people.oauth.api.OAuthError;
+import dev.fanfare.people.oauth.api.OwnApplications.DisableOwnApplication;
+import dev.fanfare.people.oauth.api.OwnApplications.ListOwnApplications;
+import dev.fanfare.people.oauth.api.OwnApplications.OwnApplicationList;
+import dev.fanfare.people.oauth.api.OwnApplications.RegisterApplication;
+import dev.fanfare.people.oauth.api.OwnApplications.RotateOwnSecret;
+import dev.fanfare.people.oauth.api.OwnApplications.SelfService;
+import dev.fanfare.people.owner.api.AccountMail;
+import dev.fanfare.people.owner.api.MailKind;
+import dev.fanfare.people.session.store.GrantsRepository;
+import dev.fanfare.platform.audit.Audit;
+import dev.fanfare.platform.bus.Bus;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.crypto.Secret;
+import dev.fanfare.platform.crypto.Tokens;
+import dev.fanfare.platform.endpoint.ActionResult;
+import dev.fanfare.platform.identity.AccessChanged;
+import dev.fanfare.platform.language.Translatable;
+import dev.fanfare.platform.outbox.Outbox;
+import dev.fanfare.platform.sql.Committed;
+import dev.fanfare.platform.sql.Database;
+import dev.fanfare.platform.sql.Tx;
+import io.vertx.core.Future;
+import java.util.Map;
+
+/**
+ * Lets accounts register applications, and operators decide on them.
+ *
+ * @param selfService who may
+ */
+record OwnApplicationsService(Bus bus, Database database, SelfService selfService) {
+    /** Enabled applications of an account. */
+    private static final int MAX_APPLICATIONS = 10;
+
+    Future<OwnApplicationList> list(Caller caller, ListOwnApplications ask) {
+        return OwnApplicationsRepository.list(database, caller.id())
+                .map(found -> new OwnApplicationList(found, selfService.code()));
+    }
+
+    Future<Committed<ApplicationSecret>> register(Caller caller, RegisterApplication ask) {
+        if (selfService == SelfService.OFF) {
+            return CommonFault.PERMISSION_DENIED
+                    .because("Applications are registered by our staff. Please write to us.")
+                    .failed();
+        }
+        boolean approved = selfService == SelfService.OPEN;
+        String clientId = ApplicationsService.createClientId();
+        String secret = ask.keepsSecret() ? Tokens.create(ApplicationsService.SECRET_PREFIX) : null;
+        return database.change(caller, ask, tx -> OwnApplicationsRepository.count(tx, caller.id())
+                .compose(count -> {
+                    if (count >= MAX_APPLICATIONS) {
+                        throw OAuthError.TOO_MANY_APPLICATIONS.because(
+                                "There may be {0} applications. Disable one first.", MAX_APPLICATIONS);
+                    }
+                    return OwnApplicationsRepository.insert(tx, clientId, secret, ask, caller.id(), approved);
+                })
+                .compose(inserted -> note(
+                        tx,
+                        caller,
+                        "application.register",
+                        clientId,
+                        Map.of(
+                                "name",
+                                ask.name(),
+                                "type",
+                                ask.type(),
+                                "scopes",
+                                ask.scopes(),
+                                "redirect_uris",
+                                ask.redirectUris())))
+                .map(new ApplicationSecret(
+                        "success",
+                        approved
+                                ? Translatable.of("The application was registered.")
+                                : Translatable.of(
+                                        "The application was registered. It can be used once an operator has approved it."),
+                        clientId,
+                        Secret.of(secret))));
+    }
+
+    private static Future<Void> note(Tx tx, Caller caller, String action, String clientId, Object after) {
+        return Audit.event(tx, caller, action, "application:" + clientId, null, after);
+    }
+
+    Future<Committed<ApplicationSecret>> rotate(Caller caller, RotateOwnSecret ask) {
+        String secret = Tokens.create(ApplicationsService.SECRET_PREFIX);
+        return database.change(caller, ask, tx -> OwnApplicationsRepository.rotate(
+                        tx, ask.clientId(), caller.id(), secret)
+                .compose(rotated -> rotated
+                        ? note(tx, caller, "application.rotate_secret", ask.clientId(), null)
+                        : CommonFault.notFound("application", ask.clientId()).<Void>failed())
+                .map(new ApplicationSecret(
+                        "success",
+                        Translatable.of(
+                                "The application has a new secret, which is shown only once. The one before works for 24 hours too."),
+                        ask.clientId(),
+                        new Secret(secret))));
+    }
+
+    Future<Committed<ActionResult>> disable(Caller caller, DisableOwnApplication ask) {
+        return database.change(caller, ask, tx -> OwnApplicationsRepository.disable(tx, ask.clientId(), caller.id())
+                        .compose(disabled -> disabled
+                                ? GrantsRepository.revokeOfApplication(tx, ask.clientId())
+                                : CommonFault.notFound("application", ask.clientId())
+                                        .<Void>failed())
+                        .compose(revoked -> note(tx, caller, "application.disable", ask.clientId(), null))
+                        .map(new ActionResult("The application was disabled.")))
+                .compose(done ->
+                        bus.publish(AccessChanged.ofApplication(ask.clientId())).map(done));
+    }
+
+    Future<Committed<ActionResult>> decide(Caller caller, DecideApplication ask) {
+        return database.change(caller, ask, tx -> OwnApplicationsRepository.decide(
+                        tx, ask.clientId(), ask.approved(), ask.reason(), caller.userId())
+                .compose(found -> {
+                    if (found.isEmpty()) {
+                        throw CommonFault.notFound("application", ask.clientId());
+                    }
+                    return Audit.write(
+                                    tx,
+                                    caller,
+                                    ask.approved() ? "application.approve" : "application.decline",
+                                    "application:" + ask.clientId(),
+                                    null,
+                                    null,
+                                    ask.reason())
+                            .compose(noted -> Outbox.write(tx, caller.requestId(), mail(ask, found.get())));
+                })
+                .map(new ActionResult(
+                        ask.approved() ? "The application was approved." : "The approval was declined.")));
+    }
+
+    private static AccountMail mail(DecideApplication ask, OwnApplicationsRepository.Decided decided) {
+        return ask.approved()
+                ? AccountMail.to(decided.ownerId(), MailKind.APPLICATION_APPROVED, decided.name())
+                : AccountMail.to(decided.ownerId(), MailKind.APPLICATION_DECLINED, decided.name(), ask.reason());
+    }
+}

@@ -1,0 +1,69 @@
+package dev.fanfare.people.session.api;
+
+import dev.fanfare.people.session.api.BackendTokens.CreateToken;
+import dev.fanfare.people.session.api.BackendTokens.TokenCreated;
+import dev.fanfare.people.session.api.BackendTokens.TokenList;
+import dev.fanfare.platform.bus.Ask;
+import dev.fanfare.platform.bus.Change;
+import dev.fanfare.platform.bus.FieldErrors;
+import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.platform.bus.Scope;
+import dev.fanfare.platform.endpoint.ActionResult;
+import dev.fanfare.platform.endpoint.CrossFieldRules;
+import dev.fanfare.platform.endpoint.OneOf;
+import dev.fanfare.platform.identity.AddressRange;
+import jakarta.validation.constraints.Min;
+import jakarta.validation.constraints.NotBlank;
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Size;
+import java.time.Instant;
+import java.util.List;
+
+/** Backend tokens that accounts make for programs of their own. */
+public final class OwnTokens {
+    private OwnTokens() {}
+
+    /**
+     * The tokens of the caller's account, the newest first.
+     *
+     * @param cursor the {@code next} of another part; null for the first
+     */
+    public record ListOwnTokens(
+            @Min(1) Integer limit, @Size(max = 100) String cursor) implements Ask<TokenList> {}
+
+    /**
+     * Makes a token that acts as the caller's account, within limits.
+     *
+     * @param name what it is for
+     * @param permissions what it may do at most: scopes, and permissions that a brand's team has too
+     * @param addresses allowed ranges of client addresses; null for all
+     * @param expiresAt null for never
+     */
+    public record CreateOwnToken(
+            @NotBlank @Size(max = 100) String name,
+
+            @NotNull @Size(min = 1, max = 50)
+            List<@NotNull @Size(max = 50) @OneOf({Permission.class, Scope.class}) String> permissions,
+
+            @Size(min = 1, max = 20) List<@NotNull @Size(max = 50) @AddressRange String> addresses,
+            Instant expiresAt)
+            implements Change<TokenCreated>, CrossFieldRules {
+        public CreateOwnToken {
+            permissions = permissions == null ? null : List.copyOf(permissions);
+            addresses = addresses == null ? null : List.copyOf(addresses);
+        }
+
+        @Override
+        public void check(FieldErrors problems) {
+            of(0L).check(problems);
+        }
+
+        /** The same for an account. */
+        public CreateToken of(Long userId) {
+            return new CreateToken(userId, name, permissions, addresses, expiresAt, null);
+        }
+    }
+
+    /** Revokes a token of the caller's account at once. */
+    public record RevokeOwnToken(@NotNull Long tokenId) implements Change<ActionResult> {}
+}

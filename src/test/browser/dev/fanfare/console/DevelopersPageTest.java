@@ -1,0 +1,101 @@
+package dev.fanfare.console;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.options.ColorScheme;
+import dev.fanfare.support.Advertiser;
+import dev.fanfare.support.Operator;
+import dev.fanfare.support.Publisher;
+import dev.fanfare.support.Soak;
+import dev.fanfare.support.World;
+import java.nio.file.Path;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+/** The page for programs of one's own: applications, tokens and what they asked, from the empty page on. */
+@Soak.Only
+class DevelopersPageTest {
+    private final World world = World.shared();
+
+    /** Nothing is wrong with what is shown, on a phone and a desk, by day and night. */
+    private static void looksRight(Window window, String where) {
+        for (ColorScheme colours : new ColorScheme[] {ColorScheme.LIGHT, ColorScheme.DARK}) {
+            for (int width : new int[] {390, 1_280}) {
+                window.as(colours, width).settled();
+                assertThat(window.axe(where)).isEmpty();
+                assertThat(window.layout()).as(where).isEmpty();
+                assertThat(window.sideways()).as(where).isZero();
+                String pictures = System.getProperty("pictures");
+                if (pictures != null) {
+                    window.page.screenshot(new Page.ScreenshotOptions()
+                            .setFullPage(true)
+                            .setPath(Path.of(pictures, where + "-" + width + "-" + colours + ".png")));
+                }
+            }
+        }
+    }
+
+    @Test
+    @DisplayName("CN-03: a creator registers an application, an operator approves it, and its requests are looked up")
+    void registersAnApplication() {
+        Publisher publisher = world.publisher();
+        Operator operator = world.operator();
+        try (Window window = Window.of(publisher).open("developers")) {
+            assertThat(window.page.locator("main").textContent()).contains("An application signs people in");
+            looksRight(window, "developers-empty");
+            window.press(window.button("Register an application"));
+            window.field("Name, as people read it when they connect it").fill("Mirror");
+            window.field("Addresses to which people are led back, one on a line")
+                    .fill("https://app.example.com/back");
+            window.press(window.dialogButton("Register")).reauthenticates();
+            assertThat(window.dialog().textContent()).contains("It is shown now and never again", "ffs_", "app_");
+            window.keys("Escape");
+            window.open("developers");
+            assertThat(window.page.locator("main").textContent()).contains("Mirror", "Waiting", "We look at it");
+            String client = world.text("select client_id from applications where owner_id = ?", publisher.id());
+            operator.ok("/admin/api/applications/decide/", "{client_id: %s, approved: true}", client);
+            window.press(window.button("Create a token"));
+            window.field("What it is for").fill("Nightly copy");
+            window.press(window.dialogButton("Create")).reauthenticates();
+            window.keys("Escape");
+            window.open("developers");
+            assertThat(window.page.locator("main").textContent()).contains("Active", "Nightly copy", "Never used");
+            looksRight(window, "developers");
+        }
+    }
+
+    @Test
+    @DisplayName("CN-03: an operator approves on the page of applications, where what waits comes first")
+    void approves() {
+        Publisher publisher = world.publisher();
+        publisher.shown("password");
+        publisher
+                .call("/web/api/applications/create/", "{name: 'Report', scopes: ['events.read']}")
+                .expect(201);
+        try (Window window = Window.of(world.operator()).open("applications")) {
+            window.row("Report");
+            looksRight(window, "applications-waiting");
+            window.does("Approve", "Approve");
+        }
+        assertThat(world.number(
+                        "select count(*) from applications where owner_id = ? and approved_at is not null",
+                        publisher.id()))
+                .isEqualTo(1);
+    }
+
+    @Test
+    @DisplayName("CN-03: a brand finds the page by its account, with what a token may do for brands")
+    void isForBrands() {
+        Advertiser advertiser = world.advertiser("USD");
+        advertiser.signsIn();
+        try (Window window = Window.of(advertiser).open("account")) {
+            window.press(window.page
+                            .locator("main a")
+                            .getByText("Applications, tokens and webhooks for your own programs"))
+                    .settled();
+            window.press(window.button("Create a token"));
+            assertThat(window.dialog().textContent()).contains("See campaigns and posts", "Review posts");
+        }
+    }
+}

@@ -1,0 +1,233 @@
+package dev.fanfare.people.oauth;
+
+import static dev.fanfare.support.Eventually.eventually;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.fanfare.support.Actor;
+import dev.fanfare.support.Answer;
+import dev.fanfare.support.Client;
+import dev.fanfare.support.Mails;
+import dev.fanfare.support.Node;
+import dev.fanfare.support.OAuth;
+import dev.fanfare.support.Operator;
+import dev.fanfare.support.Publisher;
+import dev.fanfare.support.World;
+import dev.fanfare.support.World.Application;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+/** Accounts that register applications and make tokens for programs of their own. */
+class OwnApplicationsTest {
+    private static final String HOME = "https://app.example.com/callback";
+    private static final String LIST = "/web/api/applications/list/";
+    private static final String CREATE = "/web/api/applications/create/";
+    private static final String ROTATE = "/web/api/applications/rotate-secret/";
+    private static final String DISABLE = "/web/api/applications/disable/";
+    private static final String DECIDE = "/admin/api/applications/decide/";
+    private static final String TOKENS = "/web/api/account/tokens/";
+    private static final String REQUESTS = "/web/api/applications/requests/";
+
+    @AutoClose
+    private static final Mails MAILS = new Mails(Map.of());
+
+    private final World world = MAILS.node.world();
+    private final Operator operator = world.operator();
+    private final Publisher owner = world.publisher();
+
+    private Application registers(Actor actor, String scopes) {
+        actor.shown("password");
+        Answer made = actor.call(CREATE, "{name: 'Mirror', redirect_uris: [%s], scopes: " + scopes + "}", HOME)
+                .expect(201);
+        return new Application(made.text("client_id"), made.text("client_secret"));
+    }
+
+    private OAuth oauth(Application application) {
+        return new OAuth(MAILS.node.client(), application);
+    }
+
+    private void decides(Application application, boolean approved) {
+        operator.ok(DECIDE, "{client_id: %s, approved: %s, reason: 'Too vague.'}", application.clientId(), approved);
+    }
+
+    private JsonNode only(Actor actor) {
+        List<JsonNode> all = actor.ok(LIST).list("applications");
+        assertThat(all).hasSize(1);
+        return all.get(0);
+    }
+
+    @Test
+    @DisplayName("AU-04: an account's application works once an operator has approved it, and its owner gets a mail")
+    void waitsForAnOperator() {
+        owner.refused(403, "reauthentication_required", CREATE, "{name: 'Mirror', scopes: ['events.read']}");
+        Application application = registers(owner, "['events.read', 'profile.read']");
+        assertThat(only(owner).path("application_status").asText()).isEqualTo("waiting");
+        oauth(application).token("{grant_type: 'client_credentials'}").expectError(401, "invalid_client");
+        oauth(application).open(oauth(application).request(HOME)).expect(400);
+        JsonNode waiting = operator.ok("/admin/api/applications/list/").at("applications.0");
+        assertThat(waiting.path("client_id").asText()).isEqualTo(application.clientId());
+        assertThat(waiting.path("owner").asText()).isEqualTo(owner.username());
+        decides(application, true);
+        operator.call(DECIDE, "{client_id: %s, approved: true}", application.clientId())
+                .expect(404);
+        assertThat(MAILS.subjects(owner.email())).contains("Your application was approved");
+        Publisher user = world.publisher();
+        Answer tokens = oauth(application)
+                .exchange(oauth(application).code(HOME, user), HOME)
+                .expect(200);
+        assertThat(tokens.text("scope").split(" ")).containsExactlyInAnyOrder("events.read", "profile.read");
+        assertThat(only(owner).path("application_status").asText()).isEqualTo("active");
+        assertThat(only(owner).path("users").asLong()).isEqualTo(1);
+        world.onItsOwn(application).ok("/api/get/application/events/");
+    }
+
+    @Test
+    @DisplayName("AU-04: a declined application never works, and its owner reads the reason")
+    void declines() {
+        Application application = registers(owner, "['events.read']");
+        operator.invalid("reason", DECIDE, "{client_id: %s, approved: false}", application.clientId());
+        decides(application, false);
+        assertThat(only(owner).path("declined").asText()).isEqualTo("Too vague.");
+        assertThat(MAILS.subjects(owner.email())).contains("Your application was declined");
+        oauth(application).token("{grant_type: 'client_credentials'}").expectError(401, "invalid_client");
+        owner.shown("password");
+        owner.call(ROTATE, "{client_id: %s}", application.clientId()).expect(404);
+    }
+
+    @Test
+    @DisplayName("AU-04: after a rotation by its owner the secret before works for a day, after one by staff no more")
+    void rotatesWithoutAGap() {
+        Application first = registers(owner, "['events.read']");
+        decides(first, true);
+        Application second = new Application(
+                first.clientId(),
+                owner.ok(ROTATE, "{client_id: %s}", first.clientId()).text("client_secret"));
+        for (Application each : List.of(first, second)) {
+            oauth(each).token("{grant_type: 'client_credentials'}").expect(200);
+        }
+        world.execute(
+                "update applications set former_until = now() - interval '1 second' where client_id = ?",
+                first.clientId());
+        oauth(first).token("{grant_type: 'client_credentials'}").expectError(401, "invalid_client");
+        owner.ok(ROTATE, "{client_id: %s}", first.clientId());
+        operator.ok("/admin/api/applications/rotate-secret/", "{client_id: %s}", first.clientId());
+        oauth(second).token("{grant_type: 'client_credentials'}").expectError(401, "invalid_client");
+    }
+
+    @Test
+    @DisplayName("AU-04: only its owner disables it; one of a banned account does not work; ten are enabled at most")
+    void belongsToItsOwner() {
+        Application application = registers(owner, "['events.read']");
+        decides(application, true);
+        Publisher other = world.publisher();
+        assertThat(other.ok(LIST).list("applications")).isEmpty();
+        other.call(DISABLE, "{client_id: %s}", application.clientId()).expect(404);
+        other.shown("password");
+        other.call(ROTATE, "{client_id: %s}", application.clientId()).expect(404);
+        operator.bans(owner);
+        oauth(application).token("{grant_type: 'client_credentials'}").expectError(401, "invalid_client");
+        for (int i = 0; i < 10; i++) {
+            registers(other, "['events.read']");
+        }
+        other.call(CREATE, "{name: 'One more', scopes: ['events.read']}").expectError(400, "business_error");
+        String first = other.ok(LIST).text("applications.0.client_id");
+        other.ok(DISABLE, "{client_id: %s}", first);
+        registers(other, "['events.read']");
+    }
+
+    @Test
+    @DisplayName("AU-04: scopes about accounts as such are for applications of staff, and addresses are checked")
+    void refusesWhatStaffRegisters() {
+        owner.shown("password");
+        owner.invalid("scopes", CREATE, "{name: 'Mirror', scopes: ['account']}");
+        owner.invalid("scopes", CREATE, "{name: 'Mirror', scopes: ['sign_up']}");
+        owner.invalid("scopes", CREATE, "{name: 'Mirror', scopes: []}");
+        owner.invalid(
+                "redirect_uris[0]",
+                CREATE,
+                "{name: 'Mirror', scopes: ['events.read'], redirect_uris: ['http://a.example/']}");
+    }
+
+    @Test
+    @DisplayName(
+            "AU-04: where the setting says so, staff alone registers applications, or none of them needs an approval")
+    void followsTheSetting() {
+        try (Node node = Node.start(Map.of("users.applications", "off"))) {
+            Publisher publisher = node.world().publisher();
+            assertThat(publisher.ok(LIST).text("self_service")).isEqualTo("off");
+            publisher.shown("password");
+            publisher.refused(403, "permission_denied", CREATE, "{name: 'Mirror', scopes: ['events.read']}");
+        }
+        try (Node node = Node.start(Map.of("users.applications", "open"))) {
+            Publisher publisher = node.world().publisher();
+            publisher.shown("password");
+            Answer made = publisher
+                    .call(CREATE, "{name: 'Mirror', scopes: ['events.read']}")
+                    .expect(201);
+            node.world().onItsOwn(new Application(made.text("client_id"), made.text("client_secret")));
+        }
+    }
+
+    @Test
+    @DisplayName("AU-04: an account makes limited tokens of its own, twenty at most, and revokes them; staff does not")
+    void makesTokens() {
+        owner.refused(
+                403, "reauthentication_required", TOKENS + "create/", "{name: 'Sync', permissions: ['networks.read']}");
+        owner.shown("password");
+        owner.invalid("permissions", TOKENS + "create/", "{name: 'Sync', permissions: ['everything']}");
+        Answer made = owner.call(TOKENS + "create/", "{name: 'Sync', permissions: ['networks.read']}")
+                .expect(201);
+        Client client = MAILS.node.client().as("Bearer " + made.text("token"));
+        client.ok("/api/get/networks/");
+        client.refused(403, "insufficient_scope", "/api/get/events/");
+        assertThat(MAILS.subjects(owner.email())).contains("A token was made for your account");
+        owner.ok(TOKENS + "list/")
+                .shows("{tokens: [{name: 'Sync', permissions: ['networks.read'], user_id: %s}]}", owner.id());
+        Publisher other = world.publisher();
+        assertThat(other.ok(TOKENS + "list/").list("tokens")).isEmpty();
+        other.call(TOKENS + "revoke/", "{token_id: %s}", made.number("token_id"))
+                .expect(404);
+        owner.ok(TOKENS + "revoke/", "{token_id: %s}", made.number("token_id"));
+        client.refused(401, "invalid_access_token", "/api/get/networks/");
+        for (int i = 0; i < 20; i++) {
+            owner.call(TOKENS + "create/", "{name: 'Sync', permissions: ['networks.read']}")
+                    .expect(201);
+        }
+        owner.call(TOKENS + "create/", "{name: 'Sync', permissions: ['networks.read']}")
+                .expectError(400, "business_error");
+        operator.shown("password");
+        operator.refused(403, "permission_denied", TOKENS + "create/", "{name: 'Sync', permissions: ['users.ban']}");
+    }
+
+    @Test
+    @DisplayName(
+            "AU-04: an account looks up what its programs asked: id, path, status, time and error, nothing of others")
+    void looksUpRequests() {
+        Application application = registers(owner, "['events.read']");
+        decides(application, true);
+        Client own = world.onItsOwn(application);
+        String id = World.unique("mirror-");
+        own.with("X-Request-Id", id).ok("/api/get/application/events/", "{after: 0}");
+        own.refused(403, "insufficient_scope", "/api/get/application/webhooks/");
+        Publisher other = world.publisher();
+        other.ok("/api/get/networks/");
+        eventually(
+                () -> owner.ok(REQUESTS, "{client_id: %s, failed: true}", application.clientId())
+                        .shows(
+                                "{requests: [{path: '/api/get/application/webhooks/', status: 403, error: 'insufficient_scope'}]}"));
+        owner.ok(REQUESTS, "{request_id: %s}", id)
+                .shows(
+                        "{requests: [{request_id: %s, program: 'Mirror', method: 'POST', path: '/api/get/application/events/',"
+                                + " status: 200, error: null}]}",
+                        id);
+        assertThat(other.ok(REQUESTS, "{client_id: %s}", application.clientId()).list("requests"))
+                .isEmpty();
+        Answer first = owner.ok(REQUESTS, "{limit: 1}");
+        assertThat(owner.ok(REQUESTS, "{limit: 1, cursor: %s}", first.text("next"))
+                        .text("requests.0.request_id"))
+                .isNotEqualTo(first.text("requests.0.request_id"));
+    }
+}
