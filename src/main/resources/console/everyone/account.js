@@ -20,6 +20,13 @@ const TERMS = '/web/api/account/terms/get/';
 const EXPORTS = '/web/api/account/export/list/';
 const KEEP = t('Each works once, when your app or passkey is not at hand. They are shown now and never again.');
 
+/** What goes on without the person, and what signs them in. */
+const KINDS = {
+  application: t('Registered application'), authenticator_app: t('Authenticator app'), backend_token: t('Backend token'), bank_account: t('Bank account'),
+  calendar_feed: t('Calendar feed'), identity: t('Sign-in by another service'), passkey: t('Passkey'), payout_destination: t('Payout method'),
+  report_link: t('Report link'), team_member: t('Team member'), totp: t('Authenticator app'), webhook: t('Webhook'),
+};
+
 const choice = (label, name, options) => html`<label>${label} <select @change=${event => { localStorage.setItem(name, event.target.value); applyLook(); }}>
   ${options.map(one => html`<option value=${one} ?selected=${one === (localStorage.getItem(name) ?? options[0])}>${word(one)}</option>`)}</select></label>`;
 
@@ -83,7 +90,7 @@ export default navigation => {
     <p>${button(t('End all sessions'), '/web/api/account/sessions/end-all/', {danger: true, done: async () => { forget(me.user_id); again(); }})}</p>`;
 
   const factors = ({factors: all, recovery_codes: left}) => html`${all.length === 0 ? html`<p>${t('None. Anybody who knows the password can sign in.')}</p>`
-    : html`${lines(all, one => html`<span>${word(one.kind)} ${one.name}<small>${t('Last used')} ${age(one.last_used_at)}</small></span> ${button(t('Remove'), '/web/api/account/second-factors/delete/', {input: {factor_id: one.factor_id}, danger: true, text: one.name})}`)}
+    : html`${lines(all, one => html`<span>${KINDS[one.kind]} ${one.name}<small>${t('Last used')} ${age(one.last_used_at)}</small></span> ${button(t('Remove'), '/web/api/account/second-factors/delete/', {input: {factor_id: one.factor_id}, danger: true, text: one.name})}`)}
       <p>${counted('1 recovery code is left.|{0} recovery codes are left.', left)} ${button(t('New recovery codes'), '/web/api/account/second-factors/recovery-codes/', {text: t('The earlier ones stop working.'), done: async made => { await codes(made); again(); }})}</p>`}
     <div class="buttons"><button type="button" class=${all.length === 0 ? 'main' : ''} @click=${attempt(addApp)}>${t('Add an authenticator app')}</button><button type="button" @click=${attempt(addPasskey)}>${t('Add a passkey')}</button></div>`;
 
@@ -91,7 +98,7 @@ export default navigation => {
     : lines(all, one => html`<span>${one.name}<small>${one.scopes.join(', ')} · ${t('Connected')} ${age(one.connected_at)}</small></span> ${button(t('Disconnect'), '/web/api/account/applications/disconnect/', {input: {client_id: one.client_id}, text: one.name, danger: true})}`);
 
   const access = ({access: all}) => all.length === 0 ? html`<p class="soft">${t('Nothing that goes on when you are not signed in.')}</p>`
-    : table([[t('Name')], [t('Kind')], [t('Since')], [t('Made by')]], all.map(one => [one.name, one.kind === 'application' ? t('Registered application') : word(one.kind), time(one.made_at), one.made_by === null ? '–' : one.made_by === me.user_id ? t('you') : t('another person')]));
+    : table([[t('Name')], [t('Kind')], [t('Since')], [t('Made by')]], all.map(one => [one.name, KINDS[one.kind], time(one.made_at), one.made_by === null ? '–' : one.made_by === me.user_id ? t('you') : t('another person')]));
 
   const identities = ({identities: all}) => all.length === 0 ? html`<p class="soft">${t('None. You sign in by your user name.')}</p>`
     : lines(all, one => html`<span>${word(one.provider)}<small>${time(one.linked_at)}</small></span> ${button(t('Remove'), '/web/api/account/identities/delete/', {input: {identity_id: one.identity_id}, text: t('You can no longer sign in by it; other sessions end.'), danger: true})}`);

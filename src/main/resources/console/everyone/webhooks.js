@@ -11,18 +11,18 @@ import {advertiser, can, may} from '../parts/session.js';
 
 /** The events of each kind. */
 export const EVENTS = {
-  connection: ['pending', 'accepted', 'rejected', 'suspended', 'disconnected'],
-  campaign: ['draft', 'pending', 'active', 'paused', 'completed', 'cancelled'],
+  connection: ['pending', 'accepted', 'rejected', 'suspended', 'disconnected', 'updated'],
+  campaign: ['draft', 'pending', 'active', 'paused', 'completed', 'cancelled', 'updated'],
   campaign_invitation: ['open', 'accepted', 'declined', 'withdrawn', 'expired'],
   campaign_application: ['open', 'accepted', 'declined', 'withdrawn', 'joined', 'expired'],
   participation: ['held', 'joined', 'left'],
-  task: ['under_review', 'accepted', 'rejected', 'changes_requested', 'reversed', 'appealed', 'paid', 'left', 'review_started', 'review_stopped', 'appeal_taken', 'appeal_returned'],
-  payout: ['pending', 'processing', 'completed', 'rejected', 'cancelled', 'failed'],
+  task: ['pending', 'under_review', 'accepted', 'rejected', 'changes_requested', 'reversed', 'appealed', 'paid', 'left', 'review_started', 'review_stopped', 'appeal_taken', 'appeal_returned', 'updated'],
+  payout: ['pending', 'processing', 'completed', 'rejected', 'cancelled', 'failed', 'updated'],
   transfer: ['intended', 'unknown', 'sent', 'settled', 'failed', 'returned'],
   payout_run: ['gathering', 'ready', 'sending', 'sent', 'cancelled'],
   withdrawal: ['requested', 'sending', 'paid', 'rejected', 'cancelled', 'failed'],
   card_reversal: ['taken', 'confirmed', 'returned'],
-  invoice: ['issued'],
+  invoice: ['issued', 'open', 'paid', 'void', 'written_off', 'updated'],
   user: ['registered', 'banned', 'unbanned', 'activated', 'deactivated', 'deletion_requested', 'deletion_cancelled', 'deleted'],
   grant: ['created', 'revoked'],
 };

@@ -1,5 +1,7 @@
 // German.
 export default {
+  "Sign-in by another service": "Anmeldung über einen anderen Dienst",
+  "Authenticator app": "Authenticator-App",
   "Password, at least 8 characters": "Passwort, mindestens 8 Zeichen",
   "Report link": "Bericht-Link",
   "{0} on {1}": "{0} auf {1}",

@@ -1,5 +1,6 @@
 // German.
 export default {
+  "Bank account": "Bankkonto",
   "Accepted posts by network": "Angenommene Beiträge je Netzwerk",
   "Accepted accounts by network": "Angenommene Konten je Netzwerk",
   "1 creator, {1} of them active in thirty days, {2} suspended|{0} creators, {1} of them active in thirty days, {2} suspended": "1 Creator, {1} davon in dreißig Tagen aktiv, {2} gesperrt|{0} Creators, {1} davon in dreißig Tagen aktiv, {2} gesperrt",

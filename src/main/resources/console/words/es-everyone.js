@@ -1,5 +1,7 @@
 // Spanish.
 export default {
+  "Sign-in by another service": "Acceso por otro servicio",
+  "Authenticator app": "Aplicación de autenticación",
   "Password, at least 8 characters": "Contraseña, al menos 8 caracteres",
   "Report link": "Enlace a un informe",
   "{0} on {1}": "{0} en {1}",

@@ -1,5 +1,6 @@
 // Spanish.
 export default {
+  "Bank account": "Cuenta bancaria",
   "Accepted posts by network": "Publicaciones aceptadas por red",
   "Accepted accounts by network": "Cuentas aceptadas por red",
   "1 creator, {1} of them active in thirty days, {2} suspended|{0} creators, {1} of them active in thirty days, {2} suspended": "1 creador, {1} de ellos activos en treinta días, {2} suspendidos|{0} creadores, {1} de ellos activos en treinta días, {2} suspendidos",

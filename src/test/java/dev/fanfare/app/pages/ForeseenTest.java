@@ -22,8 +22,7 @@ class ForeseenTest {
             "bulk.js", "shown(page, preview",
             "earnings.js", "t('You get {0} on {1} (fee {2}).'",
             "foreseen.js", "foreseen(outcome.entries)",
-            "person.js", "effects(outcome)",
-            "posts.js", "foreseen(outcome.entries)");
+            "person.js", "effects(outcome)");
 
     @Test
     @DisplayName(
