@@ -9,7 +9,6 @@ import static dev.fanfare.platform.bus.CommonFault.DUPLICATE_RESOURCE;
 import static dev.fanfare.platform.bus.CommonFault.INVALID_TRANSITION;
 import static dev.fanfare.platform.bus.CommonFault.PERMISSION_DENIED;
 import static dev.fanfare.platform.bus.CommonFault.RESOURCE_NOT_FOUND;
-import static dev.fanfare.platform.bus.Permission.CAMPAIGNS_VIEW;
 import static dev.fanfare.platform.bus.Permission.FINANCE_VIEW;
 import static dev.fanfare.platform.bus.Permission.PAYOUTS_APPROVE;
 import static dev.fanfare.platform.bus.Permission.PAYOUTS_PROCESS;
@@ -25,7 +24,6 @@ import static dev.fanfare.platform.endpoint.EndpointRule.PAGING;
 import static dev.fanfare.platform.endpoint.EndpointRule.PERSONAL_PERMISSION;
 import static dev.fanfare.platform.endpoint.EndpointRule.STEP_UP;
 import static dev.fanfare.platform.endpoint.ResponseKind.document;
-import static dev.fanfare.platform.endpoint.ResponseKind.stream;
 import static dev.fanfare.platform.module.OwnerWait.step;
 
 import dev.fanfare.campaigns.network.api.ConfiguredNetworks;
@@ -36,30 +34,22 @@ import dev.fanfare.campaigns.task.api.CompleteTask;
 import dev.fanfare.campaigns.task.api.CompleteTask.TaskCompleted;
 import dev.fanfare.campaigns.task.api.DecideDraft;
 import dev.fanfare.campaigns.task.api.GetLeaderboard;
-import dev.fanfare.campaigns.task.api.GetOwnTask;
 import dev.fanfare.campaigns.task.api.GetPayReceipt;
 import dev.fanfare.campaigns.task.api.GetPost;
-import dev.fanfare.campaigns.task.api.GetTask;
-import dev.fanfare.campaigns.task.api.GetTaskPayments;
-import dev.fanfare.campaigns.task.api.GetTaskStatus;
 import dev.fanfare.campaigns.task.api.HandInDraft;
 import dev.fanfare.campaigns.task.api.LeaveTask;
 import dev.fanfare.campaigns.task.api.ListAppeals;
 import dev.fanfare.campaigns.task.api.ListDrafts;
-import dev.fanfare.campaigns.task.api.ListOwnTasks;
 import dev.fanfare.campaigns.task.api.ListReviewQueue;
-import dev.fanfare.campaigns.task.api.ListTasks;
 import dev.fanfare.campaigns.task.api.RefreshPost;
 import dev.fanfare.campaigns.task.api.ReverseTask;
 import dev.fanfare.campaigns.task.api.ReviewTask;
-import dev.fanfare.campaigns.task.api.TaskFilter;
 import dev.fanfare.campaigns.task.api.TaskJobs.AcceptUnreviewedTasks;
 import dev.fanfare.campaigns.task.api.TaskJobs.ApproveUnansweredDrafts;
 import dev.fanfare.campaigns.task.api.TaskJobs.GrantUnansweredAppeals;
 import dev.fanfare.campaigns.task.api.TaskJobs.RejectOverdueTasks;
 import dev.fanfare.campaigns.task.api.TaskJobs.RemindOfDeadlines;
 import dev.fanfare.campaigns.task.api.TaskJobs.SettleBestPosts;
-import dev.fanfare.campaigns.task.api.TaskSheet;
 import dev.fanfare.campaigns.task.api.TaskTransition;
 import dev.fanfare.people.session.store.DailyLimit;
 import dev.fanfare.platform.bus.CommonFault;
@@ -77,7 +67,6 @@ import java.util.Map;
 
 /** Tasks: submissions of campaign participants, their review and payment. */
 public final class TasksModule extends DomainModule {
-    private final Handlers<TaskListService> listing = onEveryLoop((bus, db) -> new TaskListService(db));
     private final Handlers<TaskSubmissionService> submitting;
     private final Handlers<TaskLeaveService> leaving = onEveryLoop((bus, db) -> new TaskLeaveService(db));
     private final Handlers<LeaderboardService> leaderboards = onEveryLoop((bus, db) -> new LeaderboardService(db));
@@ -107,6 +96,7 @@ public final class TasksModule extends DomainModule {
         due = onEveryLoop((bus, db) -> new DueTasksService(db, config));
         drafts(onEveryLoop((bus, db) -> new DraftService(db, config)));
         posts(onEveryLoop((bus, db) -> new PostService(db, kinds)));
+        new TaskListEndpoints(onEveryLoop((bus, db) -> new TaskListService(db))).declare();
         forUsers();
         appeals();
         receipts();
@@ -174,18 +164,6 @@ public final class TasksModule extends DomainModule {
     }
 
     private void forUsers() {
-        listing.endpoint(
-                        post("/web/api/get/tasks/", ListOwnTasks.class, WEB_USER)
-                                .summary("List your tasks, newest first; of one campaign or of all."),
-                        s -> s::listOwn)
-                .also(prior -> prior.at("/api/get/tasks/", APP_USER.granted(Scope.CAMPAIGNS_READ)));
-        listing.endpoint(
-                        post("/web/api/get/task/", GetOwnTask.class, WEB_USER)
-                                .exempt(PAGE, NoPage.PARTNERS)
-                                .summary("Show one of your tasks, also one that you have left.")
-                                .errors(RESOURCE_NOT_FOUND),
-                        s -> s::getOwn)
-                .also(prior -> prior.at("/api/get/task/", APP_USER.granted(Scope.CAMPAIGNS_READ)));
         submitting
                 .change(
                         post("/web/api/task/complete/", CompleteTask.class, WEB_USER)
@@ -283,36 +261,6 @@ public final class TasksModule extends DomainModule {
     }
 
     private void forPartners() {
-        listing.endpoint(
-                post(
-                                "/api/tasks/",
-                                ListTasks.class,
-                                BACKEND.needing(CAMPAIGNS_VIEW).orAdvertiser(TeamRight.CAMPAIGNS_VIEW))
-                        .summary(
-                                "List tasks, newest first: of an advertiser, or else of a campaign, or else in the given states, or else all.")
-                        .reads(TaskFilter.class, filter -> new ListTasks(filter, null))
-                        .answers(stream(TaskSheet.class, (ask, before) -> new ListTasks(ask.filter(), before)))
-                        .alsoGet(),
-                s -> s::list);
-        listing.endpoint(
-                post(
-                                "/api/task/get/",
-                                GetTask.class,
-                                BACKEND.needing(CAMPAIGNS_VIEW).orAdvertiser(TeamRight.CAMPAIGNS_VIEW))
-                        .exempt(PAGE, NoPage.PARTNERS)
-                        .summary("Show a task, also one that its publisher has left.")
-                        .errors(RESOURCE_NOT_FOUND),
-                s -> s::get);
-        listing.endpoint(
-                post(
-                                "/api/task/status/",
-                                GetTaskStatus.class,
-                                BACKEND.needing(CAMPAIGNS_VIEW).orAdvertiser(TeamRight.CAMPAIGNS_VIEW))
-                        .exempt(PAGE, NoPage.PARTNERS)
-                        .summary(
-                                "Show the status of a task, or of one that was defined for all participants of a campaign.")
-                        .errors(RESOURCE_NOT_FOUND),
-                s -> s::status);
         queue.endpoint(
                 post(
                                 "/api/tasks/review-queue/",
@@ -342,15 +290,6 @@ public final class TasksModule extends DomainModule {
                         .summary("Review up to 500 tasks, each on its own, or all that match a filter.")
                         .errors(PERMISSION_DENIED, CommonFault.MATCHES_CHANGED),
                 s -> s::review);
-        listing.endpoint(
-                post(
-                                "/api/task/payments/",
-                                GetTaskPayments.class,
-                                BACKEND.needing(FINANCE_VIEW).orAdvertiser(TeamRight.MONEY_VIEW))
-                        .exempt(PAGE, NoPage.PARTNERS)
-                        .summary("Show what a task earns.")
-                        .errors(RESOURCE_NOT_FOUND),
-                s -> s::payments);
     }
 
     private void receipts() {

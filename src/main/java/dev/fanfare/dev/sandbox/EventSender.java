@@ -7,6 +7,7 @@ import dev.fanfare.formats.amount.Currencies;
 import dev.fanfare.formats.amount.Money;
 import dev.fanfare.notification.event.api.EventType;
 import dev.fanfare.notification.event.store.NewEvent;
+import dev.fanfare.notification.event.store.NewEventBuilder;
 import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.Change;
@@ -105,16 +106,17 @@ record EventSender(Database database, boolean enabled) {
         if (!problems.isEmpty()) {
             throw CommonFault.invalidInput(List.of(), problems);
         }
-        return new NewEvent(
-                type,
-                ask.subjectId(),
-                ask.userId(),
-                ask.advertiserId(),
-                campaign,
-                payout,
-                ask.fromState() == null ? shape.usualSource() : ask.fromState(),
-                shape.to(),
-                amount);
+        return NewEventBuilder.builder()
+                .type(type)
+                .subjectId(ask.subjectId())
+                .userId(ask.userId())
+                .advertiserId(ask.advertiserId())
+                .campaignId(campaign)
+                .payoutId(payout)
+                .fromState(ask.fromState() == null ? shape.usualSource() : ask.fromState())
+                .toState(shape.to())
+                .amount(amount)
+                .build();
     }
 
     private static void check(FieldErrors problems, String field, Object given, boolean held) {

@@ -57,7 +57,7 @@ class EventPositionsTest {
     }
 
     @Test
-    @DisplayName("EV-06 a position behind the end of the log, or of another log, is refused by name, whoever reads")
+    @DisplayName("EV-06 a position behind the end of the log, or of another log, is refused by name, for every reader")
     void refusesUnknownPositions() {
         List<Reader> readers = readers();
         world.logsEvents();

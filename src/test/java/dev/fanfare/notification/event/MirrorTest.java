@@ -135,7 +135,7 @@ class MirrorTest {
     }
 
     @Test
-    @DisplayName("EV-01 whoever gets an event reads its subject by the ids that it holds")
+    @DisplayName("EV-01 everyone who gets an event reads its subject by the ids that it holds")
     void readsEachSubject() {
         for (EventType type : EventType.values()) {
             String kind = kind(type.code());

@@ -4,6 +4,7 @@ import dev.fanfare.formats.amount.Money;
 import dev.fanfare.notification.event.api.EventType;
 import dev.fanfare.notification.event.api.EventView;
 import dev.fanfare.platform.sql.Tx;
+import dev.fanfare.records.StagedBuilder;
 import io.vertx.core.Future;
 import java.util.List;
 
@@ -12,6 +13,7 @@ import java.util.List;
  *
  * @param userId null for none, like all that follow
  */
+@StagedBuilder
 public record NewEvent(
         EventType type,
         long subjectId,
