@@ -99,6 +99,7 @@ fi
 read -ra languages <<< "${*:-typescript console released java python}"
 build() {
   local language began
+  document openapi app web partner operator advertiser
   for language in "${languages[@]}"; do
     began=$SECONDS
     "build_$language"

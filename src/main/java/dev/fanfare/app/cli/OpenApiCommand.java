@@ -1,6 +1,5 @@
 package dev.fanfare.app.cli;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.fanfare.app.node.Modules;
 import dev.fanfare.app.settings.Settings;
@@ -51,8 +50,8 @@ public final class OpenApiCommand implements Callable<Integer> {
      *
      * @param part one of {@link OpenApi#parts}; null for the whole
      */
-    public static String document(String part) throws JsonProcessingException {
-        ObjectNode whole = OpenApi.of(modules(), Version.current());
+    public static String document(String part) throws IOException {
+        ObjectNode whole = PackagedOpenApi.findOrMake(modules(), Version.current());
         return Json.mapper()
                 .writerWithDefaultPrettyPrinter()
                 .writeValueAsString(part == null ? whole : OpenApi.part(whole, part));

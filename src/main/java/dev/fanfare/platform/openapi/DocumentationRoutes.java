@@ -178,8 +178,7 @@ public final class DocumentationRoutes implements Consumer<Router> {
                 document,
                 () -> vertx.executeBlocking(
                         () -> {
-                            Optional<ObjectNode> packaged = PackagedOpenApi.find(modules);
-                            ObjectNode whole = packaged.isPresent() ? packaged.get() : OpenApi.of(modules, version);
+                            ObjectNode whole = PackagedOpenApi.findOrMake(modules, version);
                             OpenApi.at(whole, address.apply(port));
                             return whole;
                         },

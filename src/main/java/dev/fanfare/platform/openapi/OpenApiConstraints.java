@@ -63,6 +63,7 @@ final class OpenApiConstraints {
                             Arrays.stream(list.words()),
                             orNull)
                     .flatMap(Function.identity())
+                    .distinct()
                     .toList();
         }
         if (isSuccess(field)) {

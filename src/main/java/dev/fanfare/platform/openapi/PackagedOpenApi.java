@@ -40,8 +40,13 @@ public final class PackagedOpenApi {
         }
     }
 
-    /** The document of these modules; empty if the build packaged another one, or if this is no jar. */
-    static Optional<ObjectNode> find(List<DomainModule> modules) throws IOException {
+    /** The document of these modules, which is made if the build packaged another one, or if this is no jar. */
+    public static ObjectNode findOrMake(List<DomainModule> modules, String version) throws IOException {
+        Optional<ObjectNode> packaged = find(modules);
+        return packaged.isPresent() ? packaged.get() : OpenApi.of(modules, version);
+    }
+
+    private static Optional<ObjectNode> find(List<DomainModule> modules) throws IOException {
         // Beside classes that an editor compiles it is that of an earlier build.
         boolean jar = PackagedOpenApi.class
                 .getProtectionDomain()

@@ -2,7 +2,6 @@ package dev.fanfare.app.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.fanfare.app.cli.OpenApiCommand;
@@ -41,7 +40,7 @@ class OpenApiTest {
 
     @Test
     @Nightly
-    void isPrintedByACommandAsItIsServed() throws JsonProcessingException {
+    void isPrintedByACommandAsItIsServed() throws IOException {
         JsonNode served = anybody.get("/openapi.json").expect(200).body();
         assertThat(served.at("/servers/0/url").asText())
                 .isEqualTo(Node.shared().fanfare().baseUrl());
