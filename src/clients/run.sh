@@ -78,7 +78,18 @@ build_java() {
   cp "$clients/java-app/pom.xml" "$downloads/fanfare-client-$version.pom"
 }
 java_of() { # part
-  generate java "$1" "java-$1" --library native --invoker-package dev.fanfare.client --api-package "dev.fanfare.client.$1" \
+  need node nodejs
+  # A list that may grow is "these or any text": its generator makes an object of that, and of the list alone an enum with a constant for
+  # unknown ones.
+  node -e 'const fs = require("fs"), [from, to] = process.argv.slice(1);
+    const closed = value => {
+      const known = value?.anyOf?.find?.(one => one.enum), others = (value?.anyOf ?? []).filter?.(one => one !== known && one.type !== "null");
+      if (!known || others.length !== 1 || others[0].type !== "string" || others[0].enum) return value;
+      const {anyOf, ...rest} = value, nullable = anyOf.length > 2;
+      return {...rest, type: nullable ? ["string", "null"] : "string", enum: nullable ? [...known.enum, null] : known.enum};
+    };
+    fs.writeFileSync(to, JSON.stringify(JSON.parse(fs.readFileSync(from)), (key, value) => closed(value)));' "$clients/$1.json" "$clients/$1-closed.json"
+  generate java "$1-closed" "java-$1" --library native --invoker-package dev.fanfare.client --api-package "dev.fanfare.client.$1" \
     --model-package "dev.fanfare.client.$1.model" --group-id dev.fanfare --artifact-id fanfare-client --artifact-version "$version"
 }
 run_java() {

@@ -72,7 +72,7 @@ class Walkthrough {
 
         var join = new CampaignsJoinCampaign().campaignId(campaign);
         var campaigns = new dev.fanfare.client.app.CampaignsApi(creator);
-        step("would make events", campaigns.previewJoinCampaign(join).getEvents().size());
+        step("would make events", campaigns.previewJoinCampaign(join, null).getEvents().size());
         step("joined", campaigns.joinCampaign(join, null).getMessage());
         var doing = new dev.fanfare.client.app.TasksApi(creator);
         long task = doing.listOwnTasks(new TasksListOwnTasks().campaignId(campaign)).getTasks().get(0).getId();

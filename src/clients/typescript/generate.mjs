@@ -47,8 +47,10 @@ export type Dry = ${dry.join(" | ") || "never"};
 `);
 
 // A list that may grow is the enum or any text: literals stay for completion, and a new value is a text.
-const open = schema => Array.isArray(schema.anyOf) && schema.anyOf.length === 2
-  && schema.anyOf.some(one => Array.isArray(one.enum)) && schema.anyOf.some(one => one.type === "string" && one.enum === undefined);
+const open = schema => {
+  const members = Array.isArray(schema.anyOf) ? schema.anyOf.filter(one => one.type !== "null") : [];
+  return members.length === 2 && members.some(one => Array.isArray(one.enum)) && members.some(one => one.type === "string" && one.enum === undefined);
+};
 const text = ts.factory.createIntersectionTypeNode([
   ts.factory.createKeywordTypeNode(ts.SyntaxKind.StringKeyword),
   ts.factory.createTypeLiteralNode([]),
@@ -60,6 +62,7 @@ const ast = await openapiTS(document, {
     return ts.factory.createUnionTypeNode([
       ...known.filter(value => value !== null).map(value => ts.factory.createLiteralTypeNode(ts.factory.createStringLiteral(value))),
       text,
+      ...(schema.anyOf.some(one => one.type === "null") ? [ts.factory.createLiteralTypeNode(ts.factory.createNull())] : []),
     ]);
   },
 });
