@@ -91,7 +91,7 @@ class ShellTest {
         try {
             new FanfareClient(URI.create("http://127.0.0.1:9"), Credentials.none(), new Retries(2, Duration.ofSeconds(5)))
                     .call("/api/get/public/campaigns/", Map.of());
-            check(false, "nobody answers");
+            check(false, "there was an answer");
         } catch (IOException expected) {
             check(true, "");
         }

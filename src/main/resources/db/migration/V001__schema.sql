@@ -538,7 +538,7 @@ create table oauth_device_codes (
   expires_at     timestamptz not null,
   poll_seconds   integer     not null default 5, -- longer after each poll that came too early
   polled_at      timestamptz,
-  decision       text        check (decision in ('allowed', 'denied')), -- null: nobody has decided yet
+  decision       text        check (decision in ('allowed', 'denied')), -- null: not decided yet
   user_id        bigint      references users,
   credentials_version bigint,                 -- of the account when it allowed
   grant_id       bigint references oauth_grants on delete cascade, -- set on use; revoked when the code is used again

@@ -2,6 +2,7 @@ package dev.fanfare.dev.sandbox;
 
 import dev.fanfare.dev.sandbox.api.SandboxError;
 import dev.fanfare.dev.sandbox.api.SendEvent;
+import dev.fanfare.dev.sandbox.api.SendEventBuilder;
 import dev.fanfare.dev.sandbox.api.SendOwnEvent;
 import dev.fanfare.formats.amount.Currencies;
 import dev.fanfare.formats.amount.Money;
@@ -48,16 +49,17 @@ record EventSender(Database database, boolean enabled) {
             return send(
                     caller,
                     ask,
-                    new SendEvent(
-                            ask.type(),
-                            shape.kind().equals("user") ? caller.id() : Long.valueOf(subject),
-                            caller.id(),
-                            id,
-                            shape.campaign() ? subject : null,
-                            shape.payout() ? subject : null,
-                            ask.fromState(),
-                            ask.amount() == null && (shape.amount() || chosen) ? USUAL_AMOUNT : ask.amount(),
-                            ask.currency() == null && (shape.amount() || chosen) ? "USD" : ask.currency()));
+                    SendEventBuilder.builder()
+                            .type(ask.type())
+                            .subjectId(shape.kind().equals("user") ? caller.id() : Long.valueOf(subject))
+                            .userId(caller.id())
+                            .advertiserId(id)
+                            .campaignId(shape.campaign() ? subject : null)
+                            .payoutId(shape.payout() ? subject : null)
+                            .fromState(ask.fromState())
+                            .amount(ask.amount() == null && (shape.amount() || chosen) ? USUAL_AMOUNT : ask.amount())
+                            .currency(ask.currency() == null && (shape.amount() || chosen) ? "USD" : ask.currency())
+                            .build());
         });
     }
 

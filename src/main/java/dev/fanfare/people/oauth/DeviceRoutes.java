@@ -102,7 +102,7 @@ record DeviceRoutes(Bus bus, IntFunction<String> address) implements Consumer<Ro
     }
 
     private Future<Void> allow(RoutingContext context, String typed, ConsentSignIn signIn) {
-        // First without the password, so that codes that nobody has cannot try passwords.
+        // First without the password, so that codes that no device has cannot try passwords.
         return ask(context, typed, Decision.SHOW, ConsentSignIn.NONE).compose(shown -> {
             if (unknown(context, shown)) {
                 return Future.succeededFuture();

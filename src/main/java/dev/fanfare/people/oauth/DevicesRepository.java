@@ -17,7 +17,7 @@ final class DevicesRepository {
      * What a device polls with.
      *
      * @param early whether it polls sooner than it may
-     * @param decision allowed or denied; null while nobody has decided
+     * @param decision allowed or denied; null while it is not decided
      * @param userId null unless allowed
      * @param credentialsVersion of the user when the device was allowed; null unless it was
      * @param grantId the grant from its exchange; null while unused
@@ -66,7 +66,7 @@ final class DevicesRepository {
             """;
 
     /** The application that waits with this user code; empty for an unknown, expired or decided one. */
-    static Future<Optional<Asking>> show(Sql sql, String userCode) {
+    static Future<Optional<Asking>> find(Sql sql, String userCode) {
         return sql.find(SHOW, Asking.class, Tokens.hash(userCode));
     }
 
@@ -76,7 +76,7 @@ final class DevicesRepository {
             """;
 
     /** Allows once; false if it was decided before or has expired. */
-    static Future<Boolean> allow(Tx tx, String userCode, CredentialsVersion version) {
+    static Future<Boolean> updateAllowed(Tx tx, String userCode, CredentialsVersion version) {
         return tx.execute(ALLOW, Tokens.hash(userCode), version.userId(), version.number())
                 .map(changed -> changed == 1);
     }
@@ -87,7 +87,7 @@ final class DevicesRepository {
             """;
 
     /** Denies once; false if it was decided before or has expired. */
-    static Future<Boolean> deny(Tx tx, String userCode) {
+    static Future<Boolean> updateDenied(Tx tx, String userCode) {
         return tx.execute(DENY, Tokens.hash(userCode)).map(changed -> changed == 1);
     }
 
@@ -111,7 +111,7 @@ final class DevicesRepository {
             """;
 
     /** Notes a poll; one that came too early makes the device wait five seconds longer (RFC 8628, 3.5). */
-    static Future<Void> polled(Tx tx, String code, boolean early) {
+    static Future<Void> updatePolled(Tx tx, String code, boolean early) {
         return tx.execute(POLLED, Tokens.hash(code), early).mapEmpty();
     }
 

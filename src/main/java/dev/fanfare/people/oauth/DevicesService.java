@@ -5,6 +5,7 @@ import dev.fanfare.people.oauth.DevicesRepository.Asking;
 import dev.fanfare.people.oauth.DevicesRepository.Device;
 import dev.fanfare.people.oauth.GrantsService.Outcome;
 import dev.fanfare.people.oauth.api.BeginDevice;
+import dev.fanfare.people.oauth.api.BeginDeviceDeviceBegunBuilder;
 import dev.fanfare.people.oauth.api.BeginDevice.DeviceBegun;
 import dev.fanfare.people.oauth.api.DecideDevice;
 import dev.fanfare.people.oauth.api.DecideDevice.DeviceDecided;
@@ -68,21 +69,22 @@ record DevicesService(Bus bus, Database database) {
                         return Future.failedFuture(new IllegalStateException("no user code is free"));
                     }
                     String shown = userCode.substring(0, 4) + "-" + userCode.substring(4);
-                    return Future.succeededFuture(new DeviceBegun(
-                            new Secret(code),
-                            new Secret(shown),
-                            null,
-                            null,
-                            LIFE.toSeconds(),
-                            POLL_SECONDS,
-                            null,
-                            null));
+                    return Future.succeededFuture(BeginDeviceDeviceBegunBuilder.builder()
+                            .deviceCode(new Secret(code))
+                            .userCode(new Secret(shown))
+                            .verificationUri(null)
+                            .verificationUriComplete(null)
+                            .expiresIn(LIFE.toSeconds())
+                            .interval(POLL_SECONDS)
+                            .error(null)
+                            .errorDescription(null)
+                            .build());
                 });
     }
 
     Future<DeviceDecided> decide(Caller caller, DecideDevice ask) {
         String userCode = Tokens.typed(ask.userCode().value());
-        return DevicesRepository.show(database, userCode)
+        return DevicesRepository.find(database, userCode)
                 .compose(found -> found.isEmpty()
                         ? Future.succeededFuture(DeviceDecided.UNKNOWN)
                         : decide(caller, ask, userCode, found.get()));
@@ -93,7 +95,7 @@ record DevicesService(Bus bus, Database database) {
         return switch (ask.decision()) {
             case SHOW -> Future.succeededFuture(decided);
             case DENY ->
-                database.transaction(tx -> DevicesRepository.deny(tx, userCode))
+                database.transaction(tx -> DevicesRepository.updateDenied(tx, userCode))
                         .map(denied -> denied ? decided : DeviceDecided.UNKNOWN);
             case ALLOW ->
                 verified(caller, ask)
@@ -123,7 +125,7 @@ record DevicesService(Bus bus, Database database) {
             if (!holds) {
                 return Future.succeededFuture(failed(decided, "wrong_password"));
             }
-            return DevicesRepository.allow(tx, userCode, version)
+            return DevicesRepository.updateAllowed(tx, userCode, version)
                     .compose(allowed -> allowed
                             ? noteAllowed(tx, caller, ask, asking, version.userId())
                                     .map(decided)
@@ -162,10 +164,10 @@ record DevicesService(Bus bus, Database database) {
             return refused("expired_token", "The device code has expired: begin again.");
         }
         if (device.decision() == null) {
-            return DevicesRepository.polled(tx, ask.deviceCode().value(), device.early())
+            return DevicesRepository.updatePolled(tx, ask.deviceCode().value(), device.early())
                     .compose(noted -> device.early()
                             ? refused("slow_down", "Wait five seconds longer between two polls.")
-                            : refused("authorization_pending", "Nobody has typed the code yet."));
+                            : refused("authorization_pending", "The code has not been typed yet."));
         }
         if (device.userId() == null) {
             return refused("access_denied", "The user has denied it.");

@@ -103,7 +103,7 @@ record ClientDownloads(Map<String, Download> files) {
     String html() {
         StringBuilder html = new StringBuilder("<h1>Client packages</h1>\n");
         if (files.isEmpty()) {
-            html.append("<p>This installation has none: whoever builds it can add them with <code>src/clients/run.sh")
+            html.append("<p>This installation has none: who builds it can add them with <code>src/clients/run.sh")
                     .append(" package</code>. Every OpenAPI generator makes a client of")
                     .append(" <a href=\"/openapi/app.json\">a part of the description</a>.</p>\n");
             return TextPage.of("Client packages", html.toString());

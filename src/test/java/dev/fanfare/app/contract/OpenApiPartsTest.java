@@ -140,7 +140,7 @@ class OpenApiPartsTest {
             assertThat(served.path("paths"))
                     .hasToString(OpenApi.part(WHOLE, name).path("paths").toString());
         }
-        anybody.get("/openapi/nobody.json").expectError(404, "not_found");
+        anybody.get("/openapi/unknown.json").expectError(404, "not_found");
         List<String> described = new ArrayList<>();
         WHOLE.at("/paths/~1openapi~1{part}.json/get/parameters/0/schema/enum")
                 .forEach(each -> described.add(each.asText()));

@@ -53,7 +53,7 @@ class DeviceGrantTest {
                 .extracting(item -> item.path("name").asText())
                 .contains("Fanfare command");
 
-        // Once only: whoever has the code as well ends what it gave.
+        // Once only: another one with the code ends what it gave.
         assertThat(poll(codes, COMMAND).expect(400).text("error")).isEqualTo("invalid_grant");
         acting.post("/api/check/auth/").expect(401);
         assertThat(node.text(
@@ -91,7 +91,7 @@ class DeviceGrantTest {
 
     @Test
     void refusesWhatCannotBeAskedFor() {
-        assertThat(anybody.form("/oauth/device_authorization", "{client_id: 'nobody'}")
+        assertThat(anybody.form("/oauth/device_authorization", "{client_id: 'unknown'}")
                         .expect(401)
                         .text("error"))
                 .isEqualTo("invalid_client");

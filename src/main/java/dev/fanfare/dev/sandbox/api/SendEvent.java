@@ -6,6 +6,7 @@ import dev.fanfare.notification.event.api.EventType;
 import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.endpoint.ActionResult;
 import dev.fanfare.platform.endpoint.OneOf;
+import dev.fanfare.records.StagedBuilder;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Positive;
@@ -23,6 +24,7 @@ import java.math.BigDecimal;
  * @param fromState a state from which its subject can come; null for a beginning, or else for the first such state
  * @param amount null where events of the type have none, like currency
  */
+@StagedBuilder
 public record SendEvent(
         @NotBlank @Size(max = 50) @OneOf(EventType.class) String type,
         @NotNull @Positive Long subjectId,

@@ -5,6 +5,7 @@ import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.bus.NonRetryable;
 import dev.fanfare.platform.crypto.Secret;
+import dev.fanfare.records.StagedBuilder;
 
 /**
  * Begins the sign-in of a device without a browser (RFC 8628, 3.1).
@@ -25,6 +26,7 @@ public record BeginDevice(String clientId, Secret clientSecret, String scope)
      * @param interval seconds that the device waits between two polls
      * @param error null if the codes were made
      */
+    @StagedBuilder
     @JsonInclude(JsonInclude.Include.NON_NULL)
     public record DeviceBegun(
             Secret deviceCode,
@@ -38,7 +40,16 @@ public record BeginDevice(String clientId, Secret clientSecret, String scope)
             implements Message {
         /** The answer to a request that cannot be accepted. */
         public static DeviceBegun refused(String error, String description) {
-            return new DeviceBegun(null, null, null, null, null, null, error, description);
+            return BeginDeviceDeviceBegunBuilder.builder()
+                    .deviceCode(null)
+                    .userCode(null)
+                    .verificationUri(null)
+                    .verificationUriComplete(null)
+                    .expiresIn(null)
+                    .interval(null)
+                    .error(error)
+                    .errorDescription(description)
+                    .build();
         }
 
         /**
@@ -49,15 +60,16 @@ public record BeginDevice(String clientId, Secret clientSecret, String scope)
         public DeviceBegun at(String page) {
             return error != null
                     ? this
-                    : new DeviceBegun(
-                            deviceCode,
-                            userCode,
-                            page,
-                            page + "?user_code=" + userCode.value(),
-                            expiresIn,
-                            interval,
-                            null,
-                            null);
+                    : BeginDeviceDeviceBegunBuilder.builder()
+                            .deviceCode(deviceCode)
+                            .userCode(userCode)
+                            .verificationUri(page)
+                            .verificationUriComplete(page + "?user_code=" + userCode.value())
+                            .expiresIn(expiresIn)
+                            .interval(interval)
+                            .error(null)
+                            .errorDescription(null)
+                            .build();
         }
     }
 }
