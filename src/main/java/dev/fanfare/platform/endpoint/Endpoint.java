@@ -30,11 +30,6 @@ public final class Endpoint<A extends Ask<R>, R extends Message> implements Clon
     /** Bytes of a JSON or form body. */
     public static final int MAX_BODY_BYTES = 256 * 1024;
 
-    /** The media type of a dry run's answer at the path of the change. */
-    public static final String DRY_RUN_TYPE = "application/json; profile=dry-run";
-
-    private static final String PREVIEW = "preview/";
-
     private final Class<A> ask;
     private final Class<R> reply;
     // Not final, but assigned only before the value is returned.
@@ -190,10 +185,7 @@ public final class Endpoint<A extends Ask<R>, R extends Message> implements Clon
         return with(copy -> copy.changedBy = all);
     }
 
-    /**
-     * Supports dry runs. Its handler must do everything in one transaction or after the commit: no other change and no
-     * external call before.
-     */
+    /** Supports dry runs. Its handler does all in one transaction or after the commit: no change or external call before. */
     public Endpoint<A, R> dryRuns() {
         if (!changes()) {
             throw new IllegalStateException(path + " changes nothing");
@@ -323,7 +315,7 @@ public final class Endpoint<A extends Ask<R>, R extends Message> implements Clon
 
     /** The path below its own at which each request is a dry run; null if it supports none. */
     public String previewPath() {
-        return dryRuns ? path + PREVIEW : null;
+        return dryRuns ? path + "preview/" : null;
     }
 
     /** The permission of the approver; null if one person is enough. */

@@ -1,7 +1,6 @@
 package dev.fanfare.platform.http.server;
 
 import dev.fanfare.platform.bus.Message;
-import dev.fanfare.platform.endpoint.Endpoint;
 import dev.fanfare.platform.endpoint.ResponseKind;
 import dev.fanfare.platform.http.pages.StaticFile;
 import io.vertx.core.Future;
@@ -16,7 +15,7 @@ record Answer(int status, CharSequence type, Buffer body) {
     static final int COMPRESSED_FROM = 512;
 
     private static final CharSequence JSON = HttpHeaders.createOptimized("application/json");
-    private static final CharSequence DRY_RUN = HttpHeaders.createOptimized(Endpoint.DRY_RUN_TYPE);
+    private static final CharSequence DRY_RUN = HttpHeaders.createOptimized("application/json; profile=dry-run");
 
     /** For all clients. */
     static <R extends Message> Answer of(ResponseKind.One<?, R> one, R reply) {
