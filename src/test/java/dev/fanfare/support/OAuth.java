@@ -14,6 +14,7 @@ import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -76,6 +77,23 @@ public final class OAuth {
         List<String> pairs = new ArrayList<>();
         request.forEach((name, value) -> pairs.add(encode(name) + "=" + encode(value)));
         return "/oauth/authorize?" + String.join("&", pairs);
+    }
+
+    /** What a device that this user has let in asks for its tokens by (RFC 8628). */
+    public Supplier<Answer> device(Actor user) {
+        Answer codes = anybody.form("/oauth/device_authorization", "{client_id: 'fanfare-command'}")
+                .expect(200);
+        anybody.form(
+                        "/oauth/device",
+                        "{user_code: %s, username: %s, password: %s, decision: 'allow'}",
+                        codes.text("user_code"),
+                        user.username(),
+                        World.PASSWORD)
+                .expect(200);
+        return () -> anybody.form(
+                "/oauth/token",
+                "{grant_type: 'urn:ietf:params:oauth:grant-type:device_code', client_id: 'fanfare-command', device_code: %s}",
+                codes.text("device_code"));
     }
 
     /** Fills the page's form in and sends it, as a browser does. */

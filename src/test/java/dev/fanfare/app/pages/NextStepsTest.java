@@ -78,6 +78,9 @@ class NextStepsTest {
             "ListReportedPictures.Status", "its row has what can be done with it",
             "ManageUsers.UserList.Item", "an account; its page has what can be done with it",
             "GetPerson.PersonAccount", "an account; its page has what can be done with it",
+            "GetPerson.PersonConnection", "the page of connections has what can be done with it",
+            "GetPerson.PersonTasks", "numbers of tasks; the page of posts has them",
+            "FailedEvents.EventsRetried", "says that it was done",
             "FundsCheckout.CheckoutStatus", "the page waits for it, and leads on",
             "GetRequest.RequestProposal", "what happened under a request; the page of approvals has it");
 

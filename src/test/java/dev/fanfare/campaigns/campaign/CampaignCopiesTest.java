@@ -34,6 +34,7 @@ class CampaignCopiesTest {
             "status",
             "approval",
             "created_at",
+            "updated_at",
             "activated_at",
             "ended_at",
             "participants_count",

@@ -270,6 +270,7 @@ class NetworksTest {
                             "engagement_rate",
                             "connected_at",
                             "last_updated",
+                            "updated_at",
                             "extra_data",
                             "other_holders",
                             "reason");

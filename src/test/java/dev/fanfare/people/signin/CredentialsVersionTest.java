@@ -79,22 +79,7 @@ class CredentialsVersionTest {
             String code = oauth.code(HOME, user);
             return () -> oauth.exchange(code, HOME);
         });
-        doors.put("oauth_device_codes", user -> {
-            Answer codes = anybody.form("/oauth/device_authorization", "{client_id: 'fanfare-command'}")
-                    .expect(200);
-            anybody.form(
-                            "/oauth/device",
-                            "{user_code: %s, username: %s, password: %s, decision: 'allow'}",
-                            codes.text("user_code"),
-                            user.username(),
-                            World.PASSWORD)
-                    .expect(200);
-            return () -> anybody.form(
-                    "/oauth/token",
-                    "{grant_type: 'urn:ietf:params:oauth:grant-type:device_code', client_id: 'fanfare-command',"
-                            + " device_code: %s}",
-                    codes.text("device_code"));
-        });
+        doors.put("oauth_device_codes", user -> oauth.device(user));
         doors.put("second_factor_challenges", user -> {
             byte[] secret = addsApp(user);
             String challenge = anybody.signIn(user.username(), World.PASSWORD).text("details.challenge");
