@@ -211,13 +211,13 @@ class OwnApplicationsTest {
         Client own = world.onItsOwn(application);
         String id = World.unique("mirror-");
         own.with("X-Request-Id", id).ok("/api/get/application/events/", "{after: 0}");
-        own.refused(403, "insufficient_scope", "/api/get/application/webhooks/");
+        own.invalid("types", "/api/get/application/events/", "{types: ['task.forgotten']}");
         Publisher other = world.publisher();
         other.ok("/api/get/networks/");
         eventually(
                 () -> owner.ok(REQUESTS, "{client_id: %s, failed: true}", application.clientId())
                         .shows(
-                                "{requests: [{path: '/api/get/application/webhooks/', status: 403, error: 'insufficient_scope'}]}"));
+                                "{requests: [{path: '/api/get/application/events/', error: 'validation_error'}]}"));
         owner.ok(REQUESTS, "{request_id: %s}", id)
                 .shows(
                         "{requests: [{request_id: %s, program: 'Mirror', method: 'POST', path: '/api/get/application/events/',"
