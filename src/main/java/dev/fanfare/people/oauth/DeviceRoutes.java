@@ -1,6 +1,8 @@
 package dev.fanfare.people.oauth;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.fanfare.people.oauth.api.BeginDevice;
+import dev.fanfare.people.oauth.api.BeginDevice.DeviceBegun;
 import dev.fanfare.people.oauth.api.DecideDevice.Decision;
 import dev.fanfare.people.oauth.api.DecideDevice.DeviceDecided;
 import dev.fanfare.people.oauth.api.DecideDeviceBuilder;
@@ -47,13 +49,23 @@ record DeviceRoutes(Bus bus, IntFunction<String> address) implements Consumer<Ro
                     if ("invalid_client".equals(answer.error())) {
                         OAuthRoutes.invalidClient(context);
                     } else {
-                        String page =
-                                address.apply(context.request().localAddress().port()) + PAGE;
-                        OAuthRoutes.json(
-                                context, answer.error() == null ? 200 : 400, OAuthRoutes.told(answer.at(page)));
+                        OAuthRoutes.json(context, answer.error() == null ? 200 : 400, withPage(context, answer));
                     }
                 })
                 .onFailure(cause -> PlainRoute.fail(context, cause));
+    }
+
+    /** With the addresses of the page, which only the route knows. */
+    private ObjectNode withPage(RoutingContext context, DeviceBegun answer) {
+        ObjectNode body = OAuthRoutes.told(answer);
+        if (answer.error() == null) {
+            String page = address.apply(context.request().localAddress().port()) + PAGE;
+            body.put("verification_uri", page)
+                    .put(
+                            "verification_uri_complete",
+                            page + "?user_code=" + answer.userCode().value());
+        }
+        return body;
     }
 
     private void show(RoutingContext context) {

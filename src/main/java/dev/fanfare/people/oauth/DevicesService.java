@@ -6,7 +6,6 @@ import dev.fanfare.people.oauth.DevicesRepository.Device;
 import dev.fanfare.people.oauth.GrantsService.Outcome;
 import dev.fanfare.people.oauth.api.BeginDevice;
 import dev.fanfare.people.oauth.api.BeginDevice.DeviceBegun;
-import dev.fanfare.people.oauth.api.BeginDeviceDeviceBegunBuilder;
 import dev.fanfare.people.oauth.api.DecideDevice;
 import dev.fanfare.people.oauth.api.DecideDevice.DeviceDecided;
 import dev.fanfare.people.oauth.api.GrantTokens;
@@ -69,16 +68,8 @@ record DevicesService(Bus bus, Database database) {
                         return Future.failedFuture(new IllegalStateException("no user code is free"));
                     }
                     String shown = userCode.substring(0, 4) + "-" + userCode.substring(4);
-                    return Future.succeededFuture(BeginDeviceDeviceBegunBuilder.builder()
-                            .deviceCode(new Secret(code))
-                            .userCode(new Secret(shown))
-                            .verificationUri(null)
-                            .verificationUriComplete(null)
-                            .expiresIn(LIFE.toSeconds())
-                            .interval(POLL_SECONDS)
-                            .error(null)
-                            .errorDescription(null)
-                            .build());
+                    return Future.succeededFuture(new DeviceBegun(
+                            new Secret(code), new Secret(shown), LIFE.toSeconds(), POLL_SECONDS, null, null));
                 });
     }
 
