@@ -65,7 +65,7 @@ public final class SandboxModule extends DomainModule {
                         .errors(SandboxError.NOT_A_SANDBOX, CommonFault.RESOURCE_NOT_FOUND),
                 s -> s::send);
         events.change(
-                post("/api/action/sandbox/event/", SendOwnEvent.class, APP_USER.granted(Scope.EVENTS_READ))
+                post("/api/action/sandbox/events/send/", SendOwnEvent.class, APP_USER.granted(Scope.EVENTS_READ))
                         .summary("Send yourself an event of any type in a sandbox, as if it had happened.")
                         .errors(SandboxError.NOT_A_SANDBOX, CommonFault.RESOURCE_NOT_FOUND),
                 s -> s::sendOwn);

@@ -13,7 +13,7 @@ import dev.fanfare.people.oauth.api.DecideDevice;
 import dev.fanfare.people.oauth.api.GrantTokens;
 import dev.fanfare.people.oauth.api.IntrospectToken;
 import dev.fanfare.people.oauth.api.OAuthApplications.CreateApplication;
-import dev.fanfare.people.oauth.api.OAuthApplications.DecideApplication;
+import dev.fanfare.people.oauth.api.OAuthApplications.DecideRegistration;
 import dev.fanfare.people.oauth.api.OAuthApplications.DisableApplication;
 import dev.fanfare.people.oauth.api.OAuthApplications.ListApplications;
 import dev.fanfare.people.oauth.api.OAuthApplications.RotateSecret;
@@ -142,7 +142,7 @@ public final class OAuthModule extends DomainModule {
         own.change(
                 post(
                                 "/admin/api/applications/decide/",
-                                DecideApplication.class,
+                                DecideRegistration.class,
                                 OPERATOR.needing(Permission.APPLICATIONS_MANAGE))
                         .summary("Approve or decline an application that an account registered. Its owner is told.")
                         .errors(CommonFault.RESOURCE_NOT_FOUND),

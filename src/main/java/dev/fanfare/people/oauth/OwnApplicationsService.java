@@ -1,7 +1,7 @@
 package dev.fanfare.people.oauth;
 
 import dev.fanfare.people.oauth.api.OAuthApplications.ApplicationSecret;
-import dev.fanfare.people.oauth.api.OAuthApplications.DecideApplication;
+import dev.fanfare.people.oauth.api.OAuthApplications.DecideRegistration;
 import dev.fanfare.people.oauth.api.OAuthError;
 import dev.fanfare.people.oauth.api.OwnApplications.DisableOwnApplication;
 import dev.fanfare.people.oauth.api.OwnApplications.ListOwnApplications;
@@ -114,7 +114,7 @@ record OwnApplicationsService(Bus bus, Database database, SelfService selfServic
                         bus.publish(AccessChanged.ofApplication(ask.clientId())).map(done));
     }
 
-    Future<Committed<ActionResult>> decide(Caller caller, DecideApplication ask) {
+    Future<Committed<ActionResult>> decide(Caller caller, DecideRegistration ask) {
         return database.change(caller, ask, tx -> OwnApplicationsRepository.decide(
                         tx, ask.clientId(), ask.approved(), ask.reason(), caller.userId())
                 .compose(found -> {
@@ -135,7 +135,7 @@ record OwnApplicationsService(Bus bus, Database database, SelfService selfServic
                         ask.approved() ? "The application was approved." : "The approval was declined.")));
     }
 
-    private static AccountMail mail(DecideApplication ask, OwnApplicationsRepository.Decided decided) {
+    private static AccountMail mail(DecideRegistration ask, OwnApplicationsRepository.Decided decided) {
         return ask.approved()
                 ? AccountMail.to(decided.ownerId(), MailKind.APPLICATION_APPROVED, decided.name())
                 : AccountMail.to(decided.ownerId(), MailKind.APPLICATION_DECLINED, decided.name(), ask.reason());

@@ -84,6 +84,7 @@ class AuthorityAtTheEndTest {
             Map.entry("payout_runs.cancelled_by", DECIDED),
             Map.entry("payout_runs.sent_by", DECIDED),
             Map.entry("payouts.user_id", "a ban holds it: PayoutRunsTest, left out as on_hold"),
+            Map.entry("program_requests.owner_id", "its reader: a record of what was answered"),
             Map.entry("proposals.decided_by", DECIDED),
             Map.entry("publisher_traits.user_id", SUBJECT),
             Map.entry("recovery_codes.user_id", SECRET),

@@ -47,7 +47,7 @@ class SilentLimitsTest {
                     ".*\\.(CreditedPaymentsRepository|LedgerRepository|BankKeysRepository|SignInsRepository)\\..*",
                     "looks for one"),
             Map.entry(
-                    ".*\\.(ExternalIdentitiesRepository|ApplicationsRepository)\\..*",
+                    ".*\\.(ExternalIdentitiesRepository|(Own)?ApplicationsRepository)\\..*",
                     "of one account, which makes them one by one"),
             Map.entry(
                     ".*\\.(ListingRepository|SessionsRepository|OwnDataRepository|ConnectionTokensRepository)\\.(LIST\\w*|OPEN)",

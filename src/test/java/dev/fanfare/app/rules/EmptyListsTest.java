@@ -54,6 +54,7 @@ class EmptyListsTest {
             entry("ManageUsers.UpdateUser.roles", "no roles"),
             entry("MarkNotificationsRead.ids", "marks none: only all marks all"),
             entry("OAuthApplications.CreateApplication.redirectUris", "no addresses"),
+            entry("OwnApplications.RegisterApplication.redirectUris", "no addresses"),
             entry("PublicProfiles.UpdatePublicProfile.shown", "the page shows none"),
             entry("TaskFilter.status", "the specification's: tasks of all"),
             entry("UpdateCampaign.clear", "clears none"),

@@ -43,6 +43,7 @@ class NodeConfigTest {
             Map.entry("console.logo", "logo.svg"),
             Map.entry("log.format", "json"),
             Map.entry("invoicing.advertiser_sign_up", "open"),
+            Map.entry("users.applications", "open"),
             Map.entry("funding.releases_own_credit", "never"),
             Map.entry("database.uri", "postgresql://fanfare:secret@db.example.com/fanfare"),
             Map.entry("database.owner_uri", "postgresql://owner:secret@db.example.com/fanfare"),

@@ -210,19 +210,14 @@ class ApplicationWebhooksTest {
         assertThat(through.ok("/api/get/webhooks/").list("webhooks")).isEmpty();
         assertThat(user.ok("/web/api/get/webhooks/").list("webhooks")).isEmpty();
         assertThat(other.ok(LIST).list("webhooks")).isEmpty();
-        user.refused(404, "resource_not_found", "/web/api/webhooks/delete/", "{webhook_id: %s}", hook);
-        through.refused(404, "resource_not_found", "/api/action/webhooks/delete/", "{webhook_id: %s}", hook);
+        user.refused(404, "not_found", "/web/api/webhooks/delete/", "{webhook_id: %s}", hook);
+        through.refused(404, "not_found", "/api/action/webhooks/delete/", "{webhook_id: %s}", hook);
         through.refused(
                 401, "invalid_access_token", "/api/action/application/webhooks/delete/", "{webhook_id: %s}", hook);
         for (String path : List.of("delete", "rotate-secret", "test", "update")) {
-            other.refused(
-                    404,
-                    "resource_not_found",
-                    "/api/action/application/webhooks/" + path + "/",
-                    "{webhook_id: %s}",
-                    hook);
+            other.refused(404, "not_found", "/api/action/application/webhooks/" + path + "/", "{webhook_id: %s}", hook);
         }
-        other.refused(404, "resource_not_found", DELIVERIES, "{webhook_id: %s}", hook);
+        other.refused(404, "not_found", DELIVERIES, "{webhook_id: %s}", hook);
     }
 
     @Test

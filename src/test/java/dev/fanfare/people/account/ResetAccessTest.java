@@ -47,7 +47,7 @@ class ResetAccessTest {
             "end with every reset", """
             data_exports mail_links network_sign_ins oauth_codes oauth_device_codes oauth_grants oidc_sign_ins passkey_challenges proposals recovery_codes
             second_factor_challenges sessions step_ups withdrawals""",
-            "lets none in: grants end", "consents",
+            "lets none in: grants end", "consents event_access",
             "recognises devices", "known_devices",
             "rights by the company's provider, not by the account", "oidc_accounts",
             "paid only to destinations that there still are", "payouts payout_run_items transfers",

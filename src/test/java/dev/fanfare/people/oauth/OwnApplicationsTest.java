@@ -214,10 +214,8 @@ class OwnApplicationsTest {
         own.invalid("types", "/api/get/application/events/", "{types: ['task.forgotten']}");
         Publisher other = world.publisher();
         other.ok("/api/get/networks/");
-        eventually(
-                () -> owner.ok(REQUESTS, "{client_id: %s, failed: true}", application.clientId())
-                        .shows(
-                                "{requests: [{path: '/api/get/application/events/', error: 'validation_error'}]}"));
+        eventually(() -> owner.ok(REQUESTS, "{client_id: %s, failed: true}", application.clientId())
+                .shows("{requests: [{path: '/api/get/application/events/', error: 'validation_error'}]}"));
         owner.ok(REQUESTS, "{request_id: %s}", id)
                 .shows(
                         "{requests: [{request_id: %s, program: 'Mirror', method: 'POST', path: '/api/get/application/events/',"

@@ -68,6 +68,7 @@ class KeyRotationTest {
     private static final Map<Clear, Set<String>> CLEAR = Map.of(
             Clear.HASH,
                     Set.of(
+                            "applications.former_hash",
                             "applications.secret_hash",
                             "backend_tokens.hash",
                             "bank_accounts.fingerprint",

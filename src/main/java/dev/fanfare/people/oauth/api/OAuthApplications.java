@@ -143,7 +143,7 @@ public final class OAuthApplications {
      * @param approved false to decline it
      * @param reason for its owner; needed to decline it
      */
-    public record DecideApplication(
+    public record DecideRegistration(
             @NotBlank @Size(max = 100) String clientId,
             @NotNull Boolean approved,
             @Size(max = 500) String reason) implements Change<ActionResult>, CrossFieldRules {

@@ -61,6 +61,7 @@ public final class OwnApplications {
          * An application without its secret.
          *
          * @param type confidential or public
+         * @param scopes that it may request
          * @param applicationStatus waiting for a decision, active, declined or disabled
          * @param declined the reason; null if it is not declined
          * @param users that let it act for them now

@@ -43,9 +43,11 @@ public final class ProgramRequests {
         /**
          * A request with its answer.
          *
+         * @param programRequestId rises with the time
          * @param requestId its header X-Request-Id
          * @param program the name of the application or token
          * @param clientId the application; null for a token
+         * @param path without a query
          * @param status the HTTP status
          * @param millis until the answer was written
          * @param error the code of the refusal; null for none

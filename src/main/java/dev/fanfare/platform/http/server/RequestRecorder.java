@@ -2,7 +2,6 @@ package dev.fanfare.platform.http.server;
 
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
-import dev.fanfare.platform.fairness.SharedPool;
 import dev.fanfare.platform.identity.RecordRequests;
 import dev.fanfare.platform.identity.RecordRequests.Request;
 import io.vertx.core.Future;
@@ -17,14 +16,9 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Collects the requests of tokens and applications, and hands them over every few seconds, so that their owners can look them up.
- * A credential that sends many is left out first, but for the first refusals. What a killed node has collected is lost. Used on one
+ * Of a credential that sends many, 20 answers and 20 refusals are kept each time, of all 1,000. What a killed node has collected is lost. Used on one
  * event loop only.
  */
-@SharedPool(
-        name = "recorded requests",
-        users = "tokens and grants",
-        fairBy = SharedPool.By.OWNER,
-        bound = "20 answers and 20 refusals of each in five seconds, 1,000 of all")
 final class RequestRecorder {
     static final Duration INTERVAL = Duration.ofSeconds(5);
 
