@@ -18,10 +18,12 @@ final class PayoutHistoryRepository {
 
     /** The payout itself. */
     record Head(
-            @JsonUnwrapped PayoutItem item, @JsonUnwrapped Outcome outcome) {}
+            @JsonUnwrapped PayoutItem item,
+            Long userId,
+            @JsonUnwrapped Outcome outcome) {}
 
     private static final String FIND = """
-            select p.id, p.reference, p.amount, p.currency, p.status, p.method, p.requested_at, p.processed_at, p.updated_at, p.user_id,
+            select p.id, p.reference, p.amount, p.currency, p.status, p.method, p.requested_at, p.processed_at, p.user_id,
                    p.fees, p.amount - p.fees as net_amount, p.transaction_id, p.reason, u.status = 'suspended' as on_hold,
                    coalesce(b.bank_name || ' ' || b.account_masked,
                             case when position('@' in p.destination) > 1

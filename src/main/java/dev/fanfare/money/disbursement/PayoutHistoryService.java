@@ -38,6 +38,7 @@ record PayoutHistoryService(Database db) {
                     List<Said> answers = all.resultAt(4);
                     return new PayoutSteps(
                             head.item(),
+                            head.userId(),
                             head.outcome(),
                             all.resultAt(1),
                             all.resultAt(2),

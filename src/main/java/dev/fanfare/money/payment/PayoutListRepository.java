@@ -49,9 +49,9 @@ final class PayoutListRepository {
     }
 
     /** The parts of a payout p of the user u. */
-    private static final String PARTS = """
+    static final String PARTS = """
             p.id, p.reference, p.amount, p.currency, p.status, p.method, p.requested_at, p.processed_at,
-            %s as updated_at, p.user_id, u.username as user_name, u.email as user_email,
+            p.user_id, u.username as user_name, u.email as user_email,
             p.fees, p.amount - p.fees as net_amount, p.cancelled_at, p.transaction_id, p.notes, p.reason
             """;
 
@@ -59,18 +59,14 @@ final class PayoutListRepository {
     private static final String CURRENCY = "and currency = ?";
 
     private static final QueryVariants PAGE_OF_USER = QueryVariants.of("""
-            select id, amount, currency, status, method, requested_at, processed_at, null::timestamptz as updated_at,
-                   null::bigint as user_id, reference
+            select id, amount, currency, status, method, requested_at, processed_at, reference
             from payouts
             where user_id = $1 and (requested_at, id) < ($2, $3) {filters}
             order by requested_at desc, id desc
             limit $4 offset $5
             """, STATUS);
 
-    private static final String NOT_SHOWN = "null::timestamptz";
-
-    private static String rows(String updatedAt) {
-        return """
+    private static final String ROWS = """
             select %s, p.destination, b.id as bank_account_id, b.bank_name as bank_account_bank_name,
                    b.account_masked as bank_account_account_number,
                    case b.scheme when 'national' then b.routing_masked end as bank_account_routing_number,
@@ -83,10 +79,7 @@ final class PayoutListRepository {
             from payouts p
             join users u on u.id = p.user_id
             left join bank_accounts b on b.id = p.bank_account_id
-            """.formatted(PARTS.formatted(updatedAt));
-    }
-
-    private static final String ROWS = rows(NOT_SHOWN);
+            """.formatted(PARTS);
 
     // Selects ids first, from the index that fits the filter; as an array, so that rows are looked up by id whatever
     // the planner's row estimate. The last day or the cursor is the one bound: with two, PostgreSQL would enter the
@@ -127,7 +120,7 @@ final class PayoutListRepository {
                 part,
                 Arrays.asList(f.status(), f.currency(), f.ever() ? null : f.from(), f.ever() ? null : f.before()),
                 total,
-                new ByIds<>(ids -> listByIds(sql, LIST_BY_IDS, ids, destinations), payout -> payout.item()
+                new ByIds<>(ids -> listByIds(sql, ids, destinations), payout -> payout.item()
                         .id()),
                 part.limit(),
                 part.offset());
@@ -155,15 +148,15 @@ final class PayoutListRepository {
                 part,
                 Arrays.asList(status),
                 total,
-                new ByIds<>(ids -> sql.list(SORTED_ITEMS, PayoutItem.class, (Object) ids), PayoutItem::id),
+                new ByIds<>(ids -> listItems(sql, ids), PayoutItem::id),
                 userId,
                 part.limit(),
                 part.offset());
     }
 
-    private static final String BY_IDS = "where p.id = any ($1)\n";
-    private static final String LIST_BY_IDS = ROWS + BY_IDS;
-    private static final String LIST_CHANGED_BY_IDS = rows("p.updated_at") + BY_IDS;
+    private static final String LIST_BY_IDS = ROWS + """
+            where p.id = any ($1)
+            """;
 
     // A publisher has few payouts: they need no index of their own in this order.
     private static final QueryVariants CHANGED_OF_USER = QueryVariants.of("""
@@ -184,13 +177,10 @@ final class PayoutListRepository {
             """, STATUS, CURRENCY, "and requested_at >= ?", "and requested_at < ?");
 
     private static final String ITEMS = """
-            select id, amount, currency, status, method, requested_at, processed_at, %s as updated_at, %s as user_id, reference
+            select id, amount, currency, status, method, requested_at, processed_at, reference
             from payouts
             where id = any ($1)
             """;
-
-    private static final String SORTED_ITEMS = ITEMS.formatted(NOT_SHOWN, "null::bigint");
-    private static final String CHANGED_ITEMS = ITEMS.formatted("updated_at", "user_id");
 
     private static final QueryVariants SUMS_OF_USER = QueryVariants.of("""
             select currency, count(*) as count, sum(amount)::bigint as total_amount,
@@ -278,19 +268,14 @@ final class PayoutListRepository {
                 range.limit());
     }
 
-    /** In any order, with what lists of changes show. */
+    /** In any order. */
     static Future<List<PayoutItem>> listItems(Sql sql, Long[] ids) {
-        return sql.list(CHANGED_ITEMS, PayoutItem.class, (Object) ids);
+        return sql.list(ITEMS, PayoutItem.class, (Object) ids);
     }
 
-    /** In any order, with what lists of changes show. */
+    /** In any order. */
     static Future<List<Payout>> listByIds(Sql sql, Long[] ids, Map<String, PayoutAddress.Kind> destinations) {
-        return listByIds(sql, LIST_CHANGED_BY_IDS, ids, destinations);
-    }
-
-    private static Future<List<Payout>> listByIds(
-            Sql sql, String statement, Long[] ids, Map<String, PayoutAddress.Kind> destinations) {
-        return sql.list(statement, PayoutRow.class, (Object) ids)
+        return sql.list(LIST_BY_IDS, PayoutRow.class, (Object) ids)
                 .map(rows -> rows.stream().map(row -> row.payout(destinations)).toList());
     }
 
@@ -370,7 +355,7 @@ final class PayoutListRepository {
               order by requested_at, id
               limit $4))
             order by p.requested_at, p.id
-            """.formatted(PARTS.formatted(NOT_SHOWN)), "and status = ?", "and currency = ?");
+            """.formatted(PARTS), "and status = ?", "and currency = ?");
 
     /**
      * The next payouts, the oldest first.

@@ -215,6 +215,11 @@ class EveryProblemTest {
             Map.entry(
                     "CreateApplication {'type': 'public', 'trusted': true, 'scopes': ['x']}",
                     List.of("name", "trusted", "scopes")),
+            Map.entry("DecideRegistration {'approved': false}", List.of("client_id", "reason")),
+            Map.entry("RegisterApplication {'scopes': ['account']}", List.of("name", "scopes")),
+            Map.entry(
+                    "CreateOwnToken {'permissions': ['x'], 'expires_at': '2020-01-01T00:00:00Z'}",
+                    List.of("name", "permissions", "expires_at")),
             Map.entry(
                     "CreateToken {'permissions': ['x'], 'expires_at': '2020-01-01T00:00:00Z', 'provisioning': true}",
                     List.of("user_id", "name", "permissions", "expires_at", "addresses")),

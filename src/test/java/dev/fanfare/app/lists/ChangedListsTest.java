@@ -29,6 +29,9 @@ class ChangedListsTest {
     /** Whose rows belong to an advertiser, not to a user. */
     private static final List<String> OF_ADVERTISERS = List.of("campaign", "invoice");
 
+    /** In the specification payouts in lists have eight fields (PY-12); the answer says itself up to when it tells. */
+    private static final List<String> FIXED = List.of("payouts");
+
     private static boolean followsChanges(Endpoint<?, ?> endpoint) {
         return endpoint.body().isRecord()
                 && Arrays.stream(endpoint.body().getRecordComponents())
@@ -43,7 +46,11 @@ class ChangedListsTest {
         assertThat(lists).hasSizeGreaterThan(10);
         for (Endpoint<?, ?> list : lists) {
             Collection<String> members = members(item(list)).keySet();
-            assertThat(members).as(list.path()).contains("status", "updatedAt");
+            assertThat(members).as(list.path()).contains("status");
+            if (FIXED.stream().anyMatch(list.path()::contains)) {
+                continue;
+            }
+            assertThat(members).as(list.path()).contains("updatedAt");
             if (OF_ADVERTISERS.stream().noneMatch(list.path()::contains)) {
                 assertThat(members).as(list.path()).contains("userId");
             }

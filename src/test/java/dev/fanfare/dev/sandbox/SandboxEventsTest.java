@@ -194,7 +194,12 @@ class SandboxEventsTest {
                       currency text)
                     """);
             for (EventType type : EventType.values()) {
-                assertThat(written(statement, type, campaign)).as(type.code()).isEqualTo(EventShape.of(type));
+                // Grants have a trigger of their own: ApplicationEventsTest.
+                if (!type.code().startsWith("grant.")) {
+                    assertThat(written(statement, type, campaign))
+                            .as(type.code())
+                            .isEqualTo(EventShape.of(type));
+                }
             }
             connection.rollback();
         }

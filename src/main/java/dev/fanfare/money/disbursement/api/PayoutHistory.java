@@ -31,6 +31,7 @@ public final class PayoutHistory {
      */
     public record PayoutSteps(
             @JsonUnwrapped PayoutItem item,
+            Long userId,
             @JsonUnwrapped Outcome outcome,
             List<Step> steps,
             List<InRun> runs,

@@ -20,7 +20,7 @@ public record Payout(
         @JsonUnwrapped PayoutAddress address) {
 
     /** The owner of a payout; {@code userName} is the username. */
-    public record Owner(String userName, String userEmail) {}
+    public record Owner(Long userId, String userName, String userEmail) {}
 
     /**
      * The details for operators only.

@@ -1,6 +1,5 @@
 package dev.fanfare.money.payment.api;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.fanfare.formats.amount.Minor;
 import dev.fanfare.platform.endpoint.Nullable;
 import java.math.BigDecimal;
@@ -12,8 +11,6 @@ import java.time.Instant;
  * @param reference unique, for people to quote
  * @param amount gross
  * @param processedAt when an operator last moved it; null while none has
- * @param updatedAt when what lists show of it changed last; left out of lists that are not asked for what has changed
- * @param userId its owner; left out likewise where its owner asks
  */
 public record PayoutItem(
         Long id,
@@ -23,6 +20,4 @@ public record PayoutItem(
         PayoutStatus status,
         String method,
         Instant requestedAt,
-        @Nullable Instant processedAt,
-        @JsonInclude(JsonInclude.Include.NON_NULL) Instant updatedAt,
-        @JsonInclude(JsonInclude.Include.NON_NULL) Long userId) {}
+        @Nullable Instant processedAt) {}
