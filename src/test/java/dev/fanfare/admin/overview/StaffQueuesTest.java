@@ -270,6 +270,7 @@ class StaffQueuesTest {
             Map.entry("DecideCampaign", "campaigns"),
             Map.entry("DecideCardReversal", "- its provider decides; staff only when it is late"),
             Map.entry("DecideDraft", "drafts"),
+            Map.entry("DecideRegistration", "- their list begins with those that wait"),
             Map.entry("DecidePayouts", "payouts"),
             Map.entry("DecidePicture", "reported_pictures"),
             Map.entry("DecideScreening", "screenings"),
