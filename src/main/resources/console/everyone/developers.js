@@ -87,7 +87,7 @@ export default navigation => {
     return html`${all.length === 0 ? nothingYet(html`<p>${t('An application signs people in and acts for them with their consent. It reads the events of all of them in one log.')}</p>${main}`) : html`${lines(all, application)}${main}`}`;
   };
 
-  const token = one => html`<span>${one.name} ${status(tokenState(one))}<small>${scopes(one.permissions)} · ${one.last_used_at ? html`${t('Last used')} ${age(one.last_used_at)}` : t('Never used')}${one.expires_at ? html` · ${t('Ends on')} ${time(one.expires_at)}` : nothing}</small></span>
+  const token = one => html`<span>${one.name} ${status(tokenState(one))}<small>${one.permissions?.length > 0 ? html`${scopes(one.permissions)} · ` : nothing}${one.last_used_at ? html`${t('Last used')} ${age(one.last_used_at)}` : t('Never used')}${one.expires_at ? html` · ${t('Ends on')} ${time(one.expires_at)}` : nothing}</small></span>
     ${tokenState(one) === 'usable' ? button(t('Revoke'), '/web/api/account/tokens/revoke/', {input: {token_id: one.token_id}, text: t('{0} stops at once, for ever.', one.name), danger: true}) : nothing}`;
 
   const tokens = ({tokens: all}) => {

@@ -34,7 +34,7 @@ const SIDES = [['Creator', 'user-round', ['find', 'tasks', 'earnings', 'networks
 const ICONS = {
   today: 'house', waiting: 'house', desk: 'house', approvals: 'check-check', account: 'circle-user-round', campaigns: 'megaphone', own: 'megaphone', campaign: 'megaphone', review: 'clipboard-check', sent: 'images', handed: 'images',
   drafts: 'file-pen-line', inbox: 'inbox', funds: 'wallet', earnings: 'wallet', invoices: 'receipt-text', publishers: 'user-search', brand: 'store', team: 'users',
-  figures: 'chart-line', find: 'compass', tasks: 'list-checks', networks: 'at-sign', connections: 'at-sign', profile: 'user-round', payto: 'landmark', calendar: 'calendar', audit: 'scroll-text', settings: 'settings',
+  figures: 'chart-line', find: 'compass', tasks: 'list-checks', networks: 'at-sign', connections: 'at-sign', profile: 'user-round', payto: 'landmark', calendar: 'calendar', audit: 'scroll-text', settings: 'settings', developers: 'settings', webhooks: 'settings',
 };
 /** Where pages belong that only links lead to. */
 const PARENTS = {person: ['people'], request: ['audit'], campaign: ['campaigns', 'own'], draft: ['own', 'campaigns'], invited: ['own'], applicants: ['own'], billing: ['funds'], forms: ['earnings'], moves: ['earnings'],
