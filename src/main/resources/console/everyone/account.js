@@ -122,8 +122,8 @@ export default navigation => {
       ${section(t('Accounts that you sign in by'), IDENTITIES, identities)}
       ${section(t('Applications that act for you'), APPLICATIONS, applications)}
       ${section(t('What goes on in your name'), ACCESS, access)}
-      ${isStaff() ? panel(t('Webhooks'), html`<p>${to('webhooks', {}, t('Events for your own programs'))}</p>`)
-        : panel(t('Developers'), html`<p>${to('developers', {}, t('Applications, tokens and webhooks for your own programs'))}</p>`)}
+      ${panel(isStaff() ? t('Webhooks') : t('Developers'), html`<p>${to('webhooks', {}, t('Events for your own programs'))}</p>
+        ${isStaff() ? nothing : html`<p>${to('developers', {}, t('Applications, tokens and webhooks for your own programs'))}</p>`}`)}
       ${me.is('publisher') && advertiser() === undefined ? panel(t('Become a brand'), html`<p>${to('advertise', {}, t('Sign up your company as a brand'))}</p>`) : nothing}
       ${config.legal.terms ? section(t('Terms of use'), TERMS, terms) : nothing}
       ${section(t('Your data'), EXPORTS, exports)}</div>`,
