@@ -22,7 +22,7 @@ function want(row) {
 
 /** Campaigns that choose take whose application was accepted. */
 const apply = (row, navigation) => act(t('Apply to {0}', row.name), '/api/campaign/apply/', {
-  input: {campaign_id: row.id}, button: t('Apply'), done: () => navigation.go('inbox', {kind: 'request'}),
+  input: {campaign_id: row.id}, button: t('Apply'), done: made => navigation.go('inbox', {kind: 'request', open: `application-${made.application_id}`}),
   fields: [{name: 'text', label: t('Why it should be you'), type: 'textarea'}, {name: 'proposed_rate', label: t('Your rate for a post, {0}', row.currency), type: 'number', min: 0, step: 'any', required: false}]});
 
 const SORTS = ['newest', 'ends_soonest', 'earns_most'];
