@@ -1,11 +1,13 @@
 package dev.fanfare.money.payment;
 
+import dev.fanfare.formats.amount.Money;
 import dev.fanfare.platform.language.Translatable;
 import dev.fanfare.platform.module.CalendarSource;
 import dev.fanfare.platform.module.CalendarSource.Question;
 import dev.fanfare.platform.module.CalendarSource.Row;
 import dev.fanfare.platform.sql.Sql;
 import io.vertx.core.Future;
+import java.time.Instant;
 import java.util.List;
 
 /** When payout methods can be used, and payouts were paid. */
@@ -23,7 +25,7 @@ final class PayoutCalendarRepository {
             new CalendarSource(
                     "payout_paid",
                     "earnings",
-                    name -> Translatable.of("Payout {0} was paid", name),
+                    amount -> Translatable.of("Payout of {0} was paid", amount),
                     PayoutCalendarRepository::listPaid)
         };
     }
@@ -43,14 +45,21 @@ final class PayoutCalendarRepository {
     }
 
     private static final String PAID = """
-            select id, reference as name, processed_at as at, null::date as day, updated_at
+            select id, amount, currency, processed_at as at, updated_at
             from payouts
             where user_id = $1 and status = 'completed' and requested_at < $3 and processed_at >= $2 and processed_at < $3
             order by processed_at, id
             limit $4
             """;
 
+    private record Paid(long id, long amount, String currency, Instant at, Instant updatedAt) {
+        Row row() {
+            return new Row(id, new Money(amount, currency).toString(), at, null, updatedAt);
+        }
+    }
+
     private static Future<List<Row>> listPaid(Sql sql, Question asked) {
-        return sql.list(PAID, Row.class, asked.userId(), asked.from(), asked.until(), asked.limit());
+        return sql.list(PAID, Paid.class, asked.userId(), asked.from(), asked.until(), asked.limit())
+                .map(rows -> rows.stream().map(Paid::row).toList());
     }
 }

@@ -11,7 +11,6 @@ import dev.fanfare.support.Advertiser;
 import dev.fanfare.support.Campaign;
 import dev.fanfare.support.Client;
 import dev.fanfare.support.Modules;
-import dev.fanfare.support.Nightly;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.Publisher;
 import dev.fanfare.support.Task;
@@ -28,7 +27,6 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 /** Each kind of dates: who sees it, of what, and who does not. */
-@Nightly
 class CalendarSourcesTest {
     @AutoClose
     private static final Node NODE = Node.start(Map.of());

@@ -70,7 +70,12 @@ public final class Calendars {
                             "joined_campaign_end",
                             "task_due",
                             "review_due",
-                            "invoice_due"
+                            "appeal_due",
+                            "campaign_approval",
+                            "invoice_due",
+                            "payout_method_usable",
+                            "payout_paid",
+                            "proposal_end"
                         })
                 String kind,
 
