@@ -1,5 +1,6 @@
 package dev.fanfare.people.account;
 
+import dev.fanfare.people.account.store.Accounts;
 import dev.fanfare.people.owner.api.AccountMail;
 import dev.fanfare.people.owner.api.MailKind;
 import dev.fanfare.people.owner.api.UsersError;
@@ -51,7 +52,9 @@ public record TokensService(Bus bus, Database database) {
         }
         String token = Tokens.create(Tokens.BACKEND);
         CreateToken made = ask.of(caller.id());
-        return database.change(caller, ask, tx -> CredentialsRepository.countUsable(tx, caller.id())
+        // Two statements: one alone would count what was there before it waited for the lock.
+        return database.change(caller, ask, tx -> Accounts.lockActive(tx, caller.id())
+                .compose(locked -> CredentialsRepository.countUsable(tx, caller.id()))
                 .compose(count -> {
                     if (count >= MAX_OWN) {
                         throw UsersError.TOO_MANY_TOKENS.because("There may be {0} tokens. Revoke one first.", MAX_OWN);

@@ -317,13 +317,11 @@ public final class CredentialsRepository {
     }
 
     private static final String COUNT_USABLE = """
-            with locked as (select id from users where id = $1 for no key update)
-            select count(t.id)
-            from locked u
-            left join backend_tokens t on t.user_id = u.id and t.revoked_at is null and coalesce(t.expires_at > now(), true)
+            select count(*) from backend_tokens
+            where user_id = $1 and revoked_at is null and coalesce(expires_at > now(), true)
             """;
 
-    /** Counts the usable tokens of an account, which it locks, so that they are added one by one. */
+    /** Counts the usable tokens of an account, which is locked, so that they are added one by one. */
     public static Future<Long> countUsable(Tx tx, long userId) {
         return tx.get(COUNT_USABLE, Long.class, userId);
     }
