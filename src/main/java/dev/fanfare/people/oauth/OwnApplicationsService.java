@@ -1,5 +1,6 @@
 package dev.fanfare.people.oauth;
 
+import dev.fanfare.people.account.store.Accounts;
 import dev.fanfare.people.oauth.api.OAuthApplications.ApplicationSecret;
 import dev.fanfare.people.oauth.api.OAuthApplications.DecideRegistration;
 import dev.fanfare.people.oauth.api.OAuthError;
@@ -51,7 +52,8 @@ record OwnApplicationsService(Bus bus, Database database, SelfService selfServic
         boolean approved = selfService == SelfService.OPEN;
         String clientId = ApplicationsService.createClientId();
         String secret = ask.keepsSecret() ? Tokens.create(ApplicationsService.SECRET_PREFIX) : null;
-        return database.change(caller, ask, tx -> OwnApplicationsRepository.count(tx, caller.id())
+        return database.change(caller, ask, tx -> Accounts.lockActive(tx, caller.id())
+                .compose(locked -> OwnApplicationsRepository.count(tx, caller.id()))
                 .compose(count -> {
                     if (count >= MAX_APPLICATIONS) {
                         throw OAuthError.TOO_MANY_APPLICATIONS.because(
