@@ -2,6 +2,7 @@ package dev.fanfare.notification.webhook;
 
 import dev.fanfare.notification.webhook.api.DisabledReason;
 import dev.fanfare.notification.webhook.api.Webhooks.WebhookList;
+import dev.fanfare.people.session.store.ApplicationConditions;
 import dev.fanfare.platform.crypto.EncryptedValue;
 import dev.fanfare.platform.encryption.EncryptedTable;
 import dev.fanfare.platform.encryption.EncryptedTable.Column;
@@ -26,14 +27,14 @@ final class WebhooksRepository {
      */
     static final String ALLOWED = """
             (e.user_id is null and e.advertiser_id is null
-              and exists (select from applications a where a.client_id = e.client_id and a.disabled_at is null)
+              and exists (select from applications a where a.client_id = e.client_id and %1$s)
               or exists (select from users o where o.id = coalesce(e.user_id, e.advertiser_id) and o.status = 'active')
               and (e.client_id is null or exists (
                 select from oauth_grants g join applications a on a.client_id = g.client_id
                 where g.user_id = e.user_id and g.client_id = e.client_id and g.revoked_at is null
-                  and g.expires_at > now() and a.disabled_at is null
+                  and g.expires_at > now() and %1$s
                   and (g.scope is null or 'events.read' = any (string_to_array(g.scope, ' '))))))
-            """;
+            """.formatted(ApplicationConditions.usable("a"));
 
     /**
      * Whose webhooks.

@@ -3,6 +3,7 @@ package dev.fanfare.people.oauth;
 import dev.fanfare.people.oauth.api.ConnectedApplications.ConnectedList;
 import dev.fanfare.people.oauth.api.OAuthApplications.ApplicationList;
 import dev.fanfare.people.oauth.api.OAuthApplications.CreateApplication;
+import dev.fanfare.people.session.store.ApplicationConditions;
 import dev.fanfare.platform.crypto.Tokens;
 import dev.fanfare.platform.endpoint.Paging;
 import dev.fanfare.platform.sql.Sql;
@@ -14,7 +15,7 @@ import java.util.Optional;
 /** The table applications, and those with a user's consent. */
 final class ApplicationsRepository {
     /**
-     * An application that is not disabled.
+     * An application that works.
      *
      * @param scopes that it may request; empty for all
      * @param open whether it is public: without a secret, and so not authenticated
@@ -58,9 +59,8 @@ final class ApplicationsRepository {
                         else coalesce(secret_hash = $2, false) or coalesce(former_hash = $2 and former_until > now(), false) end
                      as authentic
             from applications a
-            where client_id = $1 and disabled_at is null and approved_at is not null
-              and (owner_id is null or exists (select from users u where u.id = a.owner_id and u.status = 'active'))
-            """;
+            where client_id = $1 and %s
+            """.formatted(ApplicationConditions.usable("a"));
 
     /** Compares hashes in the database, so that timing reveals nothing. */
     static Future<Optional<Application>> find(Sql sql, String clientId, String secret) {

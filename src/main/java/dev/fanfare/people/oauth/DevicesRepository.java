@@ -1,6 +1,7 @@
 package dev.fanfare.people.oauth;
 
 import dev.fanfare.people.owner.store.CredentialsVersion;
+import dev.fanfare.people.session.store.ApplicationConditions;
 import dev.fanfare.platform.crypto.Tokens;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
@@ -62,8 +63,8 @@ final class DevicesRepository {
             select a.client_id, a.name, d.scope
             from oauth_device_codes d
             join applications a on a.client_id = d.client_id
-            where d.user_code_hash = $1 and d.decision is null and d.expires_at > now() and a.disabled_at is null
-            """;
+            where d.user_code_hash = $1 and d.decision is null and d.expires_at > now() and %s
+            """.formatted(ApplicationConditions.usable("a"));
 
     /** The application that waits with this user code; empty for an unknown, expired or decided one. */
     static Future<Optional<Asking>> find(Sql sql, String userCode) {

@@ -4,6 +4,7 @@ import dev.fanfare.people.owner.store.CredentialsVersion;
 import dev.fanfare.people.owner.store.UserTeams;
 import dev.fanfare.people.session.api.BackendTokens.CreateToken;
 import dev.fanfare.people.session.api.BackendTokens.TokenList;
+import dev.fanfare.people.session.store.ApplicationConditions;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.bus.Scope;
@@ -204,9 +205,9 @@ public final class CredentialsRepository {
             join oauth_grants g on g.id = t.grant_id
             join applications c on c.client_id = g.client_id
             left join users u on u.id = g.user_id
-            where t.hash = $1 and t.kind = 'access' and g.revoked_at is null and c.disabled_at is null
-              and (g.user_id is null or u.status = 'active')
-            """;
+            where t.hash = $1 and t.kind = 'access' and g.revoked_at is null and (g.user_id is null or u.status = 'active')
+              and
+            """ + ApplicationConditions.usable("c");
 
     /** An application's token, with or without a user. */
     public static Future<Optional<Found>> findByAccessToken(Sql sql, String token) {

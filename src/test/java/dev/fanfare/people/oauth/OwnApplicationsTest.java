@@ -127,8 +127,10 @@ class OwnApplicationsTest {
         other.call(DISABLE, "{client_id: %s}", application.clientId()).expect(404);
         other.shown("password");
         other.call(ROTATE, "{client_id: %s}", application.clientId()).expect(404);
+        Client early = world.onItsOwn(application);
         operator.bans(owner);
         oauth(application).token("{grant_type: 'client_credentials'}").expectError(401, "invalid_client");
+        early.post("/api/get/application/events/").expect(401);
         for (int i = 0; i < 10; i++) {
             registers(other, "['events.read']");
         }

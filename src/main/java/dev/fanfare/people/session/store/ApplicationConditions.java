@@ -1,0 +1,20 @@
+package dev.fanfare.people.session.store;
+
+/** Conditions of SQL about applications. */
+public final class ApplicationConditions {
+    private ApplicationConditions() {}
+
+    /**
+     * Whether an application works: approved, not disabled, and staff's or that of an active account. With it end its tokens and
+     * its deliveries.
+     *
+     * @param application alias of a row of applications
+     */
+    public static String usable(String application) {
+        return """
+                %1$s.disabled_at is null and %1$s.approved_at is not null
+                  and (%1$s.owner_id is null
+                    or exists (select from users w where w.id = %1$s.owner_id and w.status = 'active'))
+                """.formatted(application).strip();
+    }
+}
