@@ -3,10 +3,16 @@ package dev.fanfare.people.oauth;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.fanfare.people.signin.api.PasskeyFlows.Assertion;
+import dev.fanfare.people.signin.api.PasskeyFlows.VerifyPasskey;
+import dev.fanfare.people.signin.api.SecondFactors.VerifySignIn;
+import dev.fanfare.people.signin.api.SecondFactors.VerifySignIn.SignInVerified;
+import dev.fanfare.platform.bus.Bus;
+import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.Refused;
 import dev.fanfare.platform.crypto.Secret;
 import dev.fanfare.platform.endpoint.Json;
 import dev.fanfare.platform.endpoint.RecordShape;
+import io.vertx.core.Future;
 
 /**
  * The sign-in on the consent page: name and password, with a code where required, or a passkey.
@@ -19,6 +25,14 @@ record ConsentSignIn(String username, Secret password, Secret code, Assertion pa
     static final ConsentSignIn NONE = new ConsentSignIn(null, null, null, null);
 
     private static final RecordShape<Assertion> ASSERTION = RecordShape.of(Assertion.class);
+
+    /** Whose sign-in it is; with no user if it is wrong, or lacks a code. */
+    Future<SignInVerified> verify(Bus bus, Caller caller) {
+        return passkey == null
+                ? bus.ask(caller, new VerifySignIn(username, password, code))
+                : bus.ask(caller, new VerifyPasskey(passkey))
+                        .map(verified -> new SignInVerified(verified.userId(), false, verified.credentialsVersion()));
+    }
 
     static ConsentSignIn of(JsonNode body) {
         String username = ClientLogin.text(body, "username");

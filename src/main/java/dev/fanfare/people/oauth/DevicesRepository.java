@@ -6,8 +6,6 @@ import dev.fanfare.platform.crypto.Tokens;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
-import java.time.Duration;
-import java.util.List;
 import java.util.Optional;
 
 /** The table oauth_device_codes. */
@@ -48,14 +46,14 @@ final class DevicesRepository {
             """;
 
     /** Inserts a pair of codes; false if another device has the same user code. */
-    static Future<Boolean> insert(Tx tx, String code, String userCode, List<String> clientAndScope, Duration life) {
+    static Future<Boolean> insert(Tx tx, String code, String userCode, String clientId, String scope) {
         return tx.execute(
                         INSERT,
                         Tokens.hash(code),
                         Tokens.hash(userCode),
-                        clientAndScope.get(0),
-                        clientAndScope.get(1),
-                        life.toSeconds())
+                        clientId,
+                        scope,
+                        DevicesService.LIFE.toSeconds())
                 .map(inserted -> inserted == 1);
     }
 

@@ -14,8 +14,6 @@ import dev.fanfare.people.owner.store.CredentialsVersion;
 import dev.fanfare.people.session.store.Consents;
 import dev.fanfare.people.session.store.GrantsRepository;
 import dev.fanfare.people.session.store.KnownDevices;
-import dev.fanfare.people.signin.api.PasskeyFlows.VerifyPasskey;
-import dev.fanfare.people.signin.api.SecondFactors.VerifySignIn;
 import dev.fanfare.people.signin.api.SecondFactors.VerifySignIn.SignInVerified;
 import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Bus;
@@ -26,7 +24,6 @@ import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
 import java.time.Duration;
-import java.util.Arrays;
 import java.util.Map;
 import java.util.Optional;
 
@@ -58,8 +55,8 @@ record DevicesService(Bus bus, Database database) {
     private Future<DeviceBegun> begin(Application application, String scope, int tries) {
         String code = Tokens.create(PREFIX);
         String userCode = Tokens.typed();
-        return database.transaction(tx -> DevicesRepository.insert(
-                        tx, code, userCode, Arrays.asList(application.clientId(), scope), LIFE))
+        return database.transaction(
+                        tx -> DevicesRepository.insert(tx, code, userCode, application.clientId(), scope))
                 .compose(inserted -> {
                     if (!inserted && tries > 1) {
                         return begin(application, scope, tries - 1);
@@ -82,44 +79,37 @@ record DevicesService(Bus bus, Database database) {
     }
 
     private Future<DeviceDecided> decide(Caller caller, DecideDevice ask, String userCode, Asking asking) {
-        DeviceDecided decided = new DeviceDecided(asking.name(), ScopeParameter.of(asking.scope()), null);
         return switch (ask.decision()) {
-            case SHOW -> Future.succeededFuture(decided);
+            case SHOW -> Future.succeededFuture(decided(asking, null));
             case DENY ->
                 database.transaction(tx -> DevicesRepository.updateDenied(tx, userCode))
-                        .map(denied -> denied ? decided : DeviceDecided.UNKNOWN);
+                        .map(denied -> denied ? decided(asking, null) : DeviceDecided.UNKNOWN);
             case ALLOW ->
-                verified(caller, ask)
+                // Only here, so that codes that no device has cannot try passwords.
+                new ConsentSignIn(ask.username(), ask.password(), ask.code(), ask.passkey())
+                        .verify(bus, caller)
                         .compose(verified -> verified.userId() == null
                                 ? Future.succeededFuture(
-                                        failed(decided, verified.codeNeeded() ? "code_needed" : "wrong_password"))
-                                : allow(caller, ask, asking, verified));
+                                        decided(asking, verified.codeNeeded() ? "code_needed" : "wrong_password"))
+                                : allow(caller, ask, userCode, asking, verified));
         };
     }
 
-    private static DeviceDecided failed(DeviceDecided decided, String error) {
-        return new DeviceDecided(decided.applicationName(), decided.scopes(), error);
+    private static DeviceDecided decided(Asking asking, String error) {
+        return new DeviceDecided(asking.name(), ScopeParameter.of(asking.scope()), error);
     }
 
-    private Future<SignInVerified> verified(Caller caller, DecideDevice ask) {
-        return ask.passkey() == null
-                ? bus.ask(caller, new VerifySignIn(ask.username(), ask.password(), ask.code()))
-                : bus.ask(caller, new VerifyPasskey(ask.passkey()))
-                        .map(verified -> new SignInVerified(verified.userId(), false, verified.credentialsVersion()));
-    }
-
-    private Future<DeviceDecided> allow(Caller caller, DecideDevice ask, Asking asking, SignInVerified verified) {
-        DeviceDecided decided = new DeviceDecided(asking.name(), ScopeParameter.of(asking.scope()), null);
+    private Future<DeviceDecided> allow(
+            Caller caller, DecideDevice ask, String userCode, Asking asking, SignInVerified verified) {
         CredentialsVersion version = new CredentialsVersion(verified.userId(), verified.credentialsVersion());
-        String userCode = Tokens.typed(ask.userCode().value());
         return database.transaction(tx -> version.holds(tx).compose(holds -> {
             if (!holds) {
-                return Future.succeededFuture(failed(decided, "wrong_password"));
+                return Future.succeededFuture(decided(asking, "wrong_password"));
             }
             return DevicesRepository.updateAllowed(tx, userCode, version)
                     .compose(allowed -> allowed
                             ? noteAllowed(tx, caller, ask, asking, version.userId())
-                                    .map(decided)
+                                    .map(decided(asking, null))
                             : Future.succeededFuture(DeviceDecided.UNKNOWN));
         }));
     }

@@ -16,7 +16,6 @@ import dev.fanfare.people.session.store.Consents;
 import dev.fanfare.people.session.store.GrantsRepository;
 import dev.fanfare.people.session.store.GrantsRepositoryCodeBuilder;
 import dev.fanfare.people.session.store.KnownDevices;
-import dev.fanfare.people.signin.api.PasskeyFlows.VerifyPasskey;
 import dev.fanfare.people.signin.api.SecondFactors.VerifySignIn;
 import dev.fanfare.people.signin.api.SecondFactors.VerifySignIn.SignInVerified;
 import dev.fanfare.platform.audit.Audit;
@@ -77,7 +76,8 @@ record GrantsService(Bus bus, Database database, boolean passwordGrant) {
             if (ask.username() == null && ask.passkey() == null) {
                 return Future.succeededFuture(new Authorized(name, scopes, null, null));
             }
-            return verified(caller, ask)
+            return new ConsentSignIn(ask.username(), ask.password(), ask.code(), ask.passkey())
+                    .verify(bus, caller)
                     .compose(verified -> verified.userId() == null
                             ? Future.succeededFuture(new Authorized(
                                     name, scopes, null, verified.codeNeeded() ? "code_needed" : "wrong_password"))
@@ -85,13 +85,6 @@ record GrantsService(Bus bus, Database database, boolean passwordGrant) {
                                             issued -> new Authorized(name, scopes, new Secret(issued), null))
                                     .orElse(new Authorized(name, scopes, null, "wrong_password"))));
         });
-    }
-
-    private Future<SignInVerified> verified(Caller caller, Authorize ask) {
-        return ask.passkey() == null
-                ? bus.ask(caller, new VerifySignIn(ask.username(), ask.password(), ask.code()))
-                : bus.ask(caller, new VerifyPasskey(ask.passkey()))
-                        .map(verified -> new SignInVerified(verified.userId(), false, verified.credentialsVersion()));
     }
 
     Future<TokensGranted> grant(Caller caller, GrantTokens ask) {
