@@ -114,28 +114,31 @@ record DeviceRoutes(Bus bus, IntFunction<String> address) implements Consumer<Ro
     }
 
     private Future<Void> allow(RoutingContext context, String typed, ConsentSignIn signIn) {
-        // First without the password, so that codes that no device has cannot try passwords.
-        return ask(context, typed, Decision.SHOW, ConsentSignIn.NONE).compose(shown -> {
-            if (unknown(context, shown)) {
-                return Future.succeededFuture();
+        return ask(context, typed, Decision.ALLOW, signIn)
+                .map(answer -> {
+                    concluded(context, typed, answer);
+                    return (Void) null;
+                })
+                .recover(cause -> {
+                    if (cause instanceof Refused refused && OAuthRoutes.isForUser(refused)) {
+                        return later(context, typed, refused);
+                    }
+                    return Future.failedFuture(cause);
+                });
+    }
+
+    /** Shows the page once more, with what the user may try again later. */
+    private Future<Void> later(RoutingContext context, String typed, Refused refused) {
+        return ask(context, typed, Decision.SHOW, ConsentSignIn.NONE).map(shown -> {
+            if (!unknown(context, shown)) {
+                String problem = refused.fault().message().in(language(context));
+                page(context, refused.fault().status(), consent(context, shown, typed, problem));
             }
-            return ask(context, typed, Decision.ALLOW, signIn)
-                    .map(answer -> {
-                        concluded(context, typed, shown, answer);
-                        return (Void) null;
-                    })
-                    .recover(cause -> {
-                        if (cause instanceof Refused refused && OAuthRoutes.isForUser(refused)) {
-                            String problem = refused.fault().message().in(language(context));
-                            page(context, refused.fault().status(), consent(context, shown, typed, problem));
-                            return Future.succeededFuture();
-                        }
-                        return Future.failedFuture(cause);
-                    });
+            return (Void) null;
         });
     }
 
-    private static void concluded(RoutingContext context, String typed, DeviceDecided shown, DeviceDecided answer) {
+    private static void concluded(RoutingContext context, String typed, DeviceDecided answer) {
         if (unknown(context, answer)) {
             return;
         }
@@ -147,7 +150,7 @@ record DeviceRoutes(Bus bus, IntFunction<String> address) implements Consumer<Ro
         page(
                 context,
                 401,
-                consent(context, shown, typed, OAuthRoutes.texts(context).text(key)));
+                consent(context, answer, typed, OAuthRoutes.texts(context).text(key)));
     }
 
     private Future<DeviceDecided> ask(RoutingContext context, String typed, Decision decision, ConsentSignIn signIn) {
