@@ -66,10 +66,7 @@ final class EventLogRepository {
     }
 
     /** One statement, so that bounds and events are of one moment; the bounds come also without any event. */
-    private static final String LIST = """
-            with bounds as (
-              select coalesce(min(position), 0) as oldest, coalesce(max(position), 0) as newest, event_log_id() as log
-              from event_log
+    private static final String LIST = "with bounds as (\n" + LogBounds.FIND + """
             )
             select b.oldest, b.newest, b.log, %s as reached, e.position, e.type, e.subject_id, e.user_id, e.advertiser_id,
               e.campaign_id, e.payout_id, e.from_state, e.to_state, e.amount, e.currency, %s as request_id, e.at
