@@ -50,7 +50,6 @@ public record TokensService(Bus bus, Database database) {
                     .because("The tokens of staff are made on the page of all tokens.")
                     .failed();
         }
-        String token = Tokens.create(Tokens.BACKEND);
         CreateToken made = ask.of(caller.id());
         // Two statements: one alone would count what was there before it waited for the lock.
         return database.change(caller, ask, tx -> Accounts.lockActive(tx, caller.id())
@@ -59,14 +58,8 @@ public record TokensService(Bus bus, Database database) {
                     if (count >= MAX_OWN) {
                         throw UsersError.TOO_MANY_TOKENS.because("There may be {0} tokens. Revoke one first.", MAX_OWN);
                     }
-                    return CredentialsRepository.insertToken(tx, made, token, caller.userId());
-                })
-                .compose(id -> noteMaking(tx, caller, made, id)
-                        .map(new TokenCreated(
-                                "success",
-                                Translatable.of("The token was created. It is shown only once."),
-                                new Secret(token),
-                                id))));
+                    return insert(tx, caller, made);
+                }));
     }
 
     public Future<Committed<ActionResult>> revokeOwn(Caller caller, RevokeOwnToken ask) {
@@ -96,17 +89,21 @@ public record TokensService(Bus bus, Database database) {
                         .failed();
             }
             requireProvisionable(caller, ask);
-            String token = Tokens.create(Tokens.BACKEND);
             return database.change(caller, ask, tx -> requireNoMore(
                             tx, caller, ask, owner.get().superuser())
-                    .compose(less -> CredentialsRepository.insertToken(tx, ask, token, caller.userId()))
-                    .compose(id -> noteMaking(tx, caller, ask, id)
-                            .map(new TokenCreated(
-                                    "success",
-                                    Translatable.of("The token was created. It is shown only once."),
-                                    new Secret(token),
-                                    id))));
+                    .compose(less -> insert(tx, caller, ask)));
         });
+    }
+
+    private static Future<TokenCreated> insert(Tx tx, Caller caller, CreateToken ask) {
+        String token = Tokens.create(Tokens.BACKEND);
+        return CredentialsRepository.insertToken(tx, ask, token, caller.userId())
+                .compose(id -> noteMaking(tx, caller, ask, id)
+                        .map(new TokenCreated(
+                                "success",
+                                Translatable.of("The token was created. It is shown only once."),
+                                new Secret(token),
+                                id)));
     }
 
     /** Only a superuser chooses a token that makes others, for some addresses and a time. */
