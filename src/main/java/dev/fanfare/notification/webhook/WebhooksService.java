@@ -312,11 +312,14 @@ record WebhooksService(Database db, KeyRing keys, PublicClient client) {
     private static Future<Void> note(
             Tx tx, Caller caller, Owner owner, String action, long id, String url, boolean dangerous) {
         String host = URI.create(url).getHost();
-        return Audit.event(tx, caller, action, "webhook:" + id, null, Map.of("host", host))
-                .compose(noted -> owner.id() == null
+        Future<Void> noted = Audit.event(tx, caller, action, "webhook:" + id, null, Map.of("host", host));
+        if (!dangerous && (owner.id() == null || caller.isOfTeam(owner.id()))) {
+            return noted;
+        }
+        return noted.compose(done -> owner.id() == null
                         ? WebhooksRepository.findResponsible(tx, owner.clientId())
                         : Future.succeededFuture(Optional.of(owner.id())))
-                .compose(told -> told.isPresent() && (dangerous || owner.id() != null && !caller.isOfTeam(owner.id()))
+                .compose(told -> told.isPresent()
                         ? Outbox.write(
                                 tx, caller.requestId(), AccountMail.to(told.get(), MailKind.WEBHOOK_CHANGED, host))
                         : Future.succeededFuture());
