@@ -6,6 +6,7 @@ import dev.fanfare.people.session.store.ApplicationConditions;
 import dev.fanfare.platform.crypto.EncryptedValue;
 import dev.fanfare.platform.encryption.EncryptedTable;
 import dev.fanfare.platform.encryption.EncryptedTable.Column;
+import dev.fanfare.platform.endpoint.ApiVersion;
 import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
@@ -97,8 +98,8 @@ final class WebhooksRepository {
     }
 
     private static final String INSERT = """
-            insert into webhook_endpoints (user_id, advertiser_id, client_id, url, types, public_key, changed_by)
-            values ($1, $2, $3, $4, $5, $6, $7)
+            insert into webhook_endpoints (user_id, advertiser_id, client_id, url, types, public_key, changed_by, api_version)
+            values ($1, $2, $3, $4, $5, $6, $7, $8)
             returning id
             """;
 
@@ -112,7 +113,8 @@ final class WebhooksRepository {
                 url,
                 types.toArray(String[]::new),
                 publicKey,
-                by);
+                by,
+                ApiVersion.CURRENT);
     }
 
     /**

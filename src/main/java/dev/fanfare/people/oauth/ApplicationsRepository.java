@@ -5,6 +5,7 @@ import dev.fanfare.people.oauth.api.OAuthApplications.ApplicationList;
 import dev.fanfare.people.oauth.api.OAuthApplications.CreateApplication;
 import dev.fanfare.people.session.store.ApplicationConditions;
 import dev.fanfare.platform.crypto.Tokens;
+import dev.fanfare.platform.endpoint.ApiVersion;
 import dev.fanfare.platform.endpoint.Paging;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
@@ -31,8 +32,9 @@ final class ApplicationsRepository {
             boolean authentic) {}
 
     private static final String INSERT = """
-            insert into applications (client_id, name, secret_hash, redirect_uris, scopes, trusted, created_by, secret_by)
-            values ($1, $2, $3, $4, $5, $6, $7, $7)
+            insert into applications (client_id, name, secret_hash, redirect_uris, scopes, trusted, created_by, secret_by,
+              api_version)
+            values ($1, $2, $3, $4, $5, $6, $7, $7, $8)
             """;
 
     /**
@@ -49,7 +51,8 @@ final class ApplicationsRepository {
                         ask.redirectUris().toArray(String[]::new),
                         (ask.scopes() == null ? List.<String>of() : ask.scopes()).toArray(String[]::new),
                         ask.mayUsePasswords(),
-                        by)
+                        by,
+                        ApiVersion.CURRENT)
                 .mapEmpty();
     }
 

@@ -3,6 +3,7 @@ package dev.fanfare.people.oauth;
 import dev.fanfare.people.oauth.api.OwnApplications.OwnApplicationList;
 import dev.fanfare.people.oauth.api.OwnApplications.RegisterApplication;
 import dev.fanfare.platform.crypto.Tokens;
+import dev.fanfare.platform.endpoint.ApiVersion;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
@@ -24,8 +25,8 @@ final class OwnApplicationsRepository {
 
     private static final String INSERT = """
             insert into applications (client_id, name, secret_hash, redirect_uris, scopes, created_by, secret_by, owner_id,
-              approved_at)
-            values ($1, $2, $3, $4, $5, $6, $6, $6, case when $7 then now() end)
+              approved_at, api_version)
+            values ($1, $2, $3, $4, $5, $6, $6, $6, case when $7 then now() end, $8)
             """;
 
     /**
@@ -44,7 +45,8 @@ final class OwnApplicationsRepository {
                         ask.redirectUris().toArray(String[]::new),
                         ask.scopes().toArray(String[]::new),
                         ownerId,
-                        approved)
+                        approved,
+                        ApiVersion.CURRENT)
                 .mapEmpty();
     }
 
