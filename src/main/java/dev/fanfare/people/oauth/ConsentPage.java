@@ -123,7 +123,7 @@ final class ConsentPage {
         Texts texts = Texts.in(language);
         String content = TYPING.formatted(
                 HtmlText.escape(texts.text("consent.device_asks")),
-                problem == null ? "" : "<p role=\"alert\">" + HtmlText.escape(problem) + "</p>",
+                alert(problem),
                 DeviceRoutes.PAGE,
                 HtmlText.escape(texts.text("consent.device_code")),
                 HtmlText.escape(texts.text("consent.device_continue")));
@@ -142,6 +142,11 @@ final class ConsentPage {
                         texts.text("consent.device_title"),
                         "<p role=\"status\">" + HtmlText.escape(texts.text(key)) + "</p>\n")
                 .html();
+    }
+
+    /** @param problem null for none */
+    private static String alert(String problem) {
+        return problem == null ? "" : "<p role=\"alert\">" + HtmlText.escape(problem) + "</p>";
     }
 
     private static String html(String language, String application, List<String> scopes, Form form, String problem) {
@@ -166,7 +171,7 @@ final class ConsentPage {
                 asked,
                 HtmlText.escape(form.sentence()),
                 HtmlText.escape(texts.text("consent.sign_in")),
-                problem == null ? "" : "<p role=\"alert\">" + HtmlText.escape(problem) + "</p>",
+                alert(problem),
                 form.action(),
                 hidden,
                 HtmlText.escape(texts.text("consent.username")),
