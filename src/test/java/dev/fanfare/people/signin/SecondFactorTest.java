@@ -227,6 +227,13 @@ class SecondFactorTest {
         Operator staff = world.staff(Permission.USERS_VIEW);
         staff.web().refused(403, "insufficient_permissions", "/admin/api/users/list/");
         assertThat(staff.web().ok(FACTORS + "list/").flag("required")).isTrue();
+        // A token would have the rights that this session has not.
+        staff.shown("password")
+                .refused(
+                        403,
+                        "permission_denied",
+                        "/web/api/account/tokens/create/",
+                        "{name: 'Sync', permissions: ['users.view']}");
         byte[] secret = add(staff).secret().getBytes();
         // From the moment that it is shown, in that session and in those begun with it.
         staff.web().ok("/admin/api/users/list/");
