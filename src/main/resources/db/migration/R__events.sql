@@ -1,7 +1,6 @@
 -- Events: every transition of a state machine, every other change that lists tell of, and some more, written by triggers,
--- so that no statement can forget one. A
--- trigger after the row's change runs in a transaction that has its id already, so an event's id is always drawn after
--- that: see CommitFence.
+-- so that no statement can forget one. A trigger after the row's change runs in a transaction that has its id already, so
+-- an event's id is always drawn after that: see CommitFence.
 
 -- Arguments: the machine or the like, and what happened; without the latter, the state that was entered.
 create or replace function write_event() returns trigger language plpgsql as $$
@@ -236,7 +235,8 @@ create or replace function event_log_id() returns text language sql stable set s
 $$;
 
 -- Moves new events with ids up to this one, which is settled, into the log, in the order of their ids, and returns
--- their parties. From the position of its beginning on, an application's access shows the account's events. Nodes cannot write the log otherwise. The caller holds the lock of the fence.
+-- their parties. From the position of its beginning on, an application's access shows the account's events. Nodes cannot
+-- write the log otherwise. The caller holds the lock of the fence.
 create or replace function log_events(settled bigint, atmost integer)
   returns table (concerned_user bigint, concerned_advertiser bigint, concerned_client text)
   language sql security definer set search_path = public, pg_temp as $$
