@@ -11,10 +11,10 @@ import dev.fanfare.notification.thread.store.ThreadConditions;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.endpoint.PageRequest;
+import dev.fanfare.platform.sql.QueryVariants;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -121,8 +121,9 @@ final class ThreadsRepository {
     }
 
     // Enters an index once for each kind; joins only the rows shown. $2 and $3 as in ThreadConditions.
-    private static String list(String whose, String side, String filter) {
-        return """
+    private static QueryVariants list(String whose, String side, String filter, String... filters) {
+        return QueryVariants.of(
+                """
                 select t.kind, t.subject_id, s.title, s.closed, t.publisher_id as user_id,
                        u.username, s.campaign_id,
                        s.advertiser_id, t.unread, t.last_id as last_message_id, m.side as last_side,
@@ -133,7 +134,7 @@ final class ThreadsRepository {
                   cross join lateral (
                     select t.kind, t.subject_id, t.publisher_id, t.last_id, t.%2$s_unread as unread
                     from threads t
-                    where %1$s and t.kind = k.kind and t.last_id < $4 and %3$s
+                    where %1$s and t.kind = k.kind and t.last_id < $4 and %3$s {filters}
                     order by t.last_id desc
                     limit $5
                   ) p
@@ -144,30 +145,25 @@ final class ThreadsRepository {
                 cross join lateral (select side, text, written_at from thread_messages where id = t.last_id limit 1) m
                 left join lateral (select username from users where id = t.publisher_id limit 1) u on true
                 order by t.last_id desc
-                """.formatted(whose, side, filter, SubjectLookup.SUBJECT);
+                """.formatted(whose, side, filter, SubjectLookup.SUBJECT), filters);
     }
 
     private static final String ANY = "t.last_id is not null";
     // ThreadConditions.OF_TEAM of one advertiser $3, for an index in the order of messages.
     private static final String OF_ADVERTISER = "t.advertiser_id = $3 and t.publisher_id is distinct from $2";
-    private static final String STAFF_OF_ADVERTISER = ThreadConditions.OF_STAFF + " and t.advertiser_id = $6";
+    private static final String ABOUT_CAMPAIGN = "and t.campaign_id = ?";
+    private static final String WITH_ADVERTISER = "and t.advertiser_id = ?";
 
-    private static final String LIST_OWN = list(ThreadConditions.OF_PUBLISHER, "publisher", ANY);
-    private static final String LIST_OWN_UNREAD =
+    private static final QueryVariants LIST_OWN = list(ThreadConditions.OF_PUBLISHER, "publisher", ANY);
+    private static final QueryVariants LIST_OWN_UNREAD =
             list(ThreadConditions.OF_PUBLISHER, "publisher", "t.publisher_unread > 0");
-    private static final String LIST_OF_ADVERTISER = list(OF_ADVERTISER, "advertiser", ANY);
-    private static final String LIST_OF_ADVERTISER_UNREAD =
-            list(OF_ADVERTISER, "advertiser", "t.advertiser_unread > 0");
-    private static final String LIST_ALL = list(ThreadConditions.OF_STAFF, "staff", ANY);
-    private static final String LIST_ALL_UNREAD = list(ThreadConditions.OF_STAFF, "staff", "t.staff_unread > 0");
-    private static final String LIST_FOR_STAFF = list(STAFF_OF_ADVERTISER, "staff", ANY);
-    private static final String LIST_FOR_STAFF_UNREAD = list(STAFF_OF_ADVERTISER, "staff", "t.staff_unread > 0");
-    private static final String OF_CAMPAIGN = OF_ADVERTISER + " and t.campaign_id = $6";
-    private static final String STAFF_OF_CAMPAIGN = ThreadConditions.OF_STAFF + " and t.campaign_id = $6";
-    private static final String LIST_OF_CAMPAIGN = list(OF_CAMPAIGN, "advertiser", ANY);
-    private static final String LIST_OF_CAMPAIGN_UNREAD = list(OF_CAMPAIGN, "advertiser", "t.advertiser_unread > 0");
-    private static final String LIST_CAMPAIGN_FOR_STAFF = list(STAFF_OF_CAMPAIGN, "staff", ANY);
-    private static final String LIST_CAMPAIGN_FOR_STAFF_UNREAD = list(STAFF_OF_CAMPAIGN, "staff", "t.staff_unread > 0");
+    private static final QueryVariants LIST_OF_ADVERTISER = list(OF_ADVERTISER, "advertiser", ANY, ABOUT_CAMPAIGN);
+    private static final QueryVariants LIST_OF_ADVERTISER_UNREAD =
+            list(OF_ADVERTISER, "advertiser", "t.advertiser_unread > 0", ABOUT_CAMPAIGN);
+    private static final QueryVariants LIST_ALL =
+            list(ThreadConditions.OF_STAFF, "staff", ANY, ABOUT_CAMPAIGN, WITH_ADVERTISER);
+    private static final QueryVariants LIST_ALL_UNREAD =
+            list(ThreadConditions.OF_STAFF, "staff", "t.staff_unread > 0", ABOUT_CAMPAIGN, WITH_ADVERTISER);
 
     /**
      * Whose threads.
@@ -177,44 +173,29 @@ final class ThreadsRepository {
      * @param campaignId only about this campaign of the owner and its tasks; null for all
      */
     record Whose(ThreadSide side, List<String> kinds, Long owner, Long campaignId) {
-        private boolean ofAdvertiser() {
-            return side == ThreadSide.STAFF && owner != null;
-        }
-
         String[] codes() {
             return kinds.toArray(String[]::new);
         }
     }
 
     static Future<List<ListThreads.Item>> list(Sql sql, Caller caller, Whose whose, boolean unread, PageRequest part) {
-        List<Object> arguments = new ArrayList<>();
-        arguments.add(whose.codes());
-        arguments.add(caller.id());
-        arguments.add(whose.side() == ThreadSide.ADVERTISER ? whose.owner() : teams(caller));
-        arguments.add(part.beforeId());
-        arguments.add(part.limit());
-        if (whose.campaignId() != null) {
-            arguments.add(whose.campaignId());
-        } else if (whose.ofAdvertiser()) {
-            arguments.add(whose.owner());
-        }
-        return sql.list(statement(whose, unread), ListThreads.Item.class, arguments.toArray());
+        return sql.list(
+                statement(whose, unread),
+                ListThreads.Item.class,
+                whose.codes(),
+                caller.id(),
+                whose.side() == ThreadSide.ADVERTISER ? whose.owner() : teams(caller),
+                part.beforeId(),
+                part.limit());
     }
 
-    private static String statement(Whose whose, boolean unread) {
-        boolean ofCampaign = whose.campaignId() != null;
+    private static QueryVariants.Chosen statement(Whose whose, boolean unread) {
+        Long campaign = whose.campaignId();
         return switch (whose.side()) {
-            case PUBLISHER -> unread ? LIST_OWN_UNREAD : LIST_OWN;
-            case ADVERTISER ->
-                ofCampaign
-                        ? unread ? LIST_OF_CAMPAIGN_UNREAD : LIST_OF_CAMPAIGN
-                        : unread ? LIST_OF_ADVERTISER_UNREAD : LIST_OF_ADVERTISER;
-            case STAFF ->
-                ofCampaign
-                        ? unread ? LIST_CAMPAIGN_FOR_STAFF_UNREAD : LIST_CAMPAIGN_FOR_STAFF
-                        : whose.ofAdvertiser()
-                                ? unread ? LIST_FOR_STAFF_UNREAD : LIST_FOR_STAFF
-                                : unread ? LIST_ALL_UNREAD : LIST_ALL;
+            case PUBLISHER -> (unread ? LIST_OWN_UNREAD : LIST_OWN).by();
+            case ADVERTISER -> (unread ? LIST_OF_ADVERTISER_UNREAD : LIST_OF_ADVERTISER).by(campaign);
+            // The campaign implies its advertiser.
+            case STAFF -> (unread ? LIST_ALL_UNREAD : LIST_ALL).by(campaign, campaign == null ? whose.owner() : null);
         };
     }
 
