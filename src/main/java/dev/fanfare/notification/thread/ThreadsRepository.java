@@ -145,7 +145,8 @@ final class ThreadsRepository {
                 cross join lateral (select side, text, written_at from thread_messages where id = t.last_id limit 1) m
                 left join lateral (select username from users where id = t.publisher_id limit 1) u on true
                 order by t.last_id desc
-                """.formatted(whose, side, filter, SubjectLookup.SUBJECT), filters);
+                """.formatted(whose, side, filter, SubjectLookup.SUBJECT),
+                filters);
     }
 
     private static final String ANY = "t.last_id is not null";

@@ -84,8 +84,8 @@ record DevicesService(Bus bus, Database database) {
             case DENY ->
                 database.transaction(tx -> DevicesRepository.updateDenied(tx, userCode))
                         .map(denied -> denied ? decided(asking, null) : DeviceDecided.UNKNOWN);
+            // Only now, so that codes that no device has cannot try passwords.
             case ALLOW ->
-                // Only here, so that codes that no device has cannot try passwords.
                 new ConsentSignIn(ask.username(), ask.password(), ask.code(), ask.passkey())
                         .verify(bus, caller)
                         .compose(verified -> verified.userId() == null
