@@ -90,10 +90,6 @@ public record Modules(
 
     static final String SCHEDULER = "scheduler";
     /** A placeholder: its location does not matter here. */
-    private static SelfService selfService(NodeConfig config) {
-        return Coded.find(SelfService.class, config.users().applications()).orElseThrow();
-    }
-
     private static final String EMBEDDED = "postgresql://fanfare@localhost/fanfare";
 
     public Modules {
@@ -231,6 +227,10 @@ public record Modules(
         return config.console().enabled()
                 ? campaigns.withPages(config.console().name(), config::publicAddress)
                 : campaigns;
+    }
+
+    private static SelfService selfService(NodeConfig config) {
+        return Coded.find(SelfService.class, config.users().applications()).orElseThrow();
     }
 
     private static StatisticsModule statistics(NodeConfig config, ConfiguredNetworks kinds, MediaModule media) {
