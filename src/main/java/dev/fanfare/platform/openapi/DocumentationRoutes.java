@@ -185,16 +185,14 @@ public final class DocumentationRoutes implements Consumer<Router> {
                         false));
     }
 
+    /** Made once for all who ask; after a failure, once more for those who ask later. */
     private static <T> Future<T> made(AtomicReference<Future<T>> once, Supplier<Future<T>> making) {
-        Future<T> made = once.get();
+        Promise<T> promise = Promise.promise();
+        Future<T> made = once.compareAndExchange(null, promise.future());
         if (made != null) {
             return made;
         }
-        Promise<T> promise = Promise.promise();
-        if (!once.compareAndSet(null, promise.future())) {
-            return once.get();
-        }
-        making.get().onComplete(promise);
+        making.get().onFailure(cause -> once.set(null)).onComplete(promise);
         return promise.future();
     }
 
