@@ -2,9 +2,11 @@ package dev.fanfare.platform.openapi;
 
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.crypto.Tokens;
+import dev.fanfare.platform.http.pages.StaticFile;
 import dev.fanfare.platform.http.server.PlainRoute;
 import dev.fanfare.platform.language.HtmlText;
 import io.vertx.core.http.HttpHeaders;
+import io.vertx.core.http.HttpServerResponse;
 import io.vertx.ext.web.RoutingContext;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -12,7 +14,6 @@ import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HexFormat;
-import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
@@ -36,7 +37,12 @@ record ClientDownloads(Map<String, Download> files) {
      *
      * @param sha256 in hexadecimal digits
      */
-    record Download(Path file, String type, long bytes, String sha256) {}
+    record Download(Path file, String type, long bytes, String sha256) {
+        /** A weak entity tag, because the bytes on the wire may be compressed. */
+        String validator() {
+            return "W/\"" + sha256.substring(0, 32) + "\"";
+        }
+    }
 
     /** Those beside the jar, or beside the folder of classes. */
     static ClientDownloads find() {
@@ -85,13 +91,17 @@ record ClientDownloads(Map<String, Download> files) {
             PlainRoute.fail(context, CommonFault.noEndpoint(context.request().path()));
             return;
         }
-        context.response()
-                .putHeader(HttpHeaders.CONTENT_TYPE, download.type())
-                .putHeader(HttpHeaders.CACHE_CONTROL, "public, no-cache")
-                .putHeader(HttpHeaders.ETAG, "\"" + download.sha256().substring(0, 32) + "\"")
+        HttpServerResponse response = context.response();
+        String validator = download.validator();
+        response.putHeader(HttpHeaders.CACHE_CONTROL, "public, no-cache").putHeader(HttpHeaders.ETAG, validator);
+        if (StaticFile.isKnown(context.request(), validator)) {
+            response.setStatusCode(304).end();
+            return;
+        }
+        response.putHeader(HttpHeaders.CONTENT_TYPE, download.type())
                 .sendFile(download.file().toString())
                 .onFailure(gone -> {
-                    if (!context.response().headWritten()) {
+                    if (!response.headWritten()) {
                         PlainRoute.fail(
                                 context,
                                 CommonFault.noEndpoint(context.request().path()));
@@ -111,11 +121,9 @@ record ClientDownloads(Map<String, Download> files) {
         html.append("<p>Generated from the description of this release, with sign-in, repeats, pages, events and the")
                 .append(
                         " verification of webhooks. The npm package has the command <code>fanfare</code>, too.</p>\n<dl>\n");
-        for (String name : List.copyOf(files.keySet())) {
-            Download download = files.get(name);
-            html.append("<dt><a href=\"%s/%s\">%2$s</a></dt>\n<dd>%d bytes, SHA-256 <code>%s</code></dd>\n"
-                    .formatted(PATH, HtmlText.escape(name), download.bytes(), download.sha256()));
-        }
+        files.forEach((name, download) ->
+                html.append("<dt><a href=\"%s/%s\">%2$s</a></dt>\n<dd>%d bytes, SHA-256 <code>%s</code></dd>\n"
+                        .formatted(PATH, HtmlText.escape(name), download.bytes(), download.sha256())));
         html.append(
                         "</dl>\n<p>In Node 20 or newer: <code>npm install &lt;the address of the .tgz&gt;</code>. In Maven:")
                 .append(" <code>mvn install:install-file -Dfile=…jar -DpomFile=…pom</code>.</p>\n");

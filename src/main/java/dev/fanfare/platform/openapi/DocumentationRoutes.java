@@ -69,6 +69,8 @@ public final class DocumentationRoutes implements Consumer<Router> {
     /** By path. */
     private final Map<String, AtomicReference<Future<StaticFile>>> written = unwritten();
 
+    private final AtomicReference<Future<ClientDownloads>> downloads = new AtomicReference<>();
+
     /**
      * The routes of one node.
      *
@@ -102,9 +104,11 @@ public final class DocumentationRoutes implements Consumer<Router> {
         page(router, "/docs/guides", text("/docs/guides.html"));
         page(router, "/docs/errors", ErrorsPage.html());
         page(router, "/docs/changes", ChangesPage.html());
-        ClientDownloads downloads = ClientDownloads.find();
-        page(router, ClientDownloads.PATH, downloads.html());
-        PlainRoute.reading(router, ClientDownloads.PATH + "/:file").handler(downloads::send);
+        PlainRoute.reading(router, ClientDownloads.PATH)
+                .handler(context ->
+                        withDownloads(context, all -> send(context, StaticFile.of(all.html(), StaticFile.HTML))));
+        PlainRoute.reading(router, ClientDownloads.PATH + "/:file")
+                .handler(context -> withDownloads(context, all -> all.send(context)));
         FILES.forEach((path, type) -> file(router, path, path, type));
         serve(router, "/docs/docs.css", StaticFile.style("/docs/docs.css"));
         serve(router, "/docs/lit-html.js", StaticFile.litHtml());
@@ -123,10 +127,19 @@ public final class DocumentationRoutes implements Consumer<Router> {
 
     private static void page(Router router, String path, String html) {
         StaticFile page = StaticFile.of(html, StaticFile.HTML);
-        PlainRoute.reading(router, path).handler(context -> {
-            context.response().putHeader("Content-Security-Policy", PAGE_POLICY);
-            page.send(context);
-        });
+        PlainRoute.reading(router, path).handler(context -> send(context, page));
+    }
+
+    private static void send(RoutingContext context, StaticFile page) {
+        context.response().putHeader("Content-Security-Policy", PAGE_POLICY);
+        page.send(context);
+    }
+
+    /** Read on first request like the descriptions: a node starts without hashing megabytes. */
+    private void withDownloads(RoutingContext context, Consumer<ClientDownloads> sending) {
+        made(downloads, () -> vertx.executeBlocking(ClientDownloads::find, false))
+                .onSuccess(sending::accept)
+                .onFailure(context::fail);
     }
 
     private static void file(Router router, String path, String source, String type) {
