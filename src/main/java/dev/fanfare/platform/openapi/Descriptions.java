@@ -7,12 +7,7 @@ import com.github.therapi.runtimejavadoc.Link;
 import com.github.therapi.runtimejavadoc.RuntimeJavadoc;
 import com.github.therapi.runtimejavadoc.Value;
 import dev.fanfare.platform.endpoint.RecordShape;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.InputStreamReader;
-import java.io.UncheckedIOException;
 import java.lang.reflect.RecordComponent;
-import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.Properties;
 
@@ -22,7 +17,7 @@ import java.util.Properties;
  * records once.
  */
 final class Descriptions {
-    private static final Properties TERMS = terms();
+    private static final Properties TERMS = PackagedTexts.read("terms.properties");
     private static final ClassValue<ClassJavadoc> COMMENTS = new ClassValue<>() {
         @Override
         protected ClassJavadoc computeValue(Class<?> record) {
@@ -62,16 +57,6 @@ final class Descriptions {
         return text.isEmpty()
                 ? null
                 : text.substring(0, 1).toUpperCase(Locale.ROOT) + text.substring(1) + (text.endsWith(".") ? "" : ".");
-    }
-
-    private static Properties terms() {
-        try (InputStream file = Descriptions.class.getResourceAsStream("terms.properties")) {
-            Properties read = new Properties();
-            read.load(new InputStreamReader(file, StandardCharsets.UTF_8));
-            return read;
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 
     /** Without tags and links to sources. */

@@ -5,9 +5,7 @@ import dev.fanfare.platform.endpoint.Json;
 import dev.fanfare.platform.language.HtmlText;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
@@ -83,12 +81,7 @@ final class ErrorsPage {
 
     /** Cause and remedy with a bar between them, by code. */
     private static Map<String, String> texts() {
-        Properties read = new Properties();
-        try (InputStream in = ErrorsPage.class.getResourceAsStream("errors.properties")) {
-            read.load(new InputStreamReader(in, StandardCharsets.UTF_8));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        Properties read = PackagedTexts.read("errors.properties");
         Map<String, String> texts = new TreeMap<>();
         read.stringPropertyNames().forEach(name -> texts.put(name, read.getProperty(name)));
         return texts;

@@ -3,9 +3,6 @@ package dev.fanfare.platform.openapi;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.fanfare.platform.endpoint.Endpoint;
 import dev.fanfare.platform.module.DomainModule;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -26,7 +23,9 @@ final class OpenApiIds {
     /** Ends the id of a GET whose POST takes and answers the same. */
     static final String BY_GET = "ByGet";
 
-    private static final Properties NAMES = names();
+    /** The names of rows that share an ask in a part, by path. */
+    private static final Properties NAMES = PackagedTexts.read("names.properties");
+
     private static final String WEB = "/web/api/";
     private static final Pattern PLACE = Pattern.compile("^/(web/|admin/)?api/|/$");
 
@@ -58,17 +57,6 @@ final class OpenApiIds {
     /** The name in the parts of an operation of the whole. */
     static String name(JsonNode operation) {
         return operation.path(operation.has(NAME) ? NAME : "operationId").asText();
-    }
-
-    /** The names of rows that share an ask in a part, by path. */
-    private static Properties names() {
-        try (InputStream file = OpenApiIds.class.getResourceAsStream("names.properties")) {
-            Properties read = new Properties();
-            read.load(file);
-            return read;
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 
     private void name(String base, List<Endpoint<?, ?>> same) {

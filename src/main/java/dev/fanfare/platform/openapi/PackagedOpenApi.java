@@ -11,7 +11,6 @@ import dev.fanfare.platform.module.WebhookType;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
@@ -85,8 +84,7 @@ public final class PackagedOpenApi {
                         module.endpoints().stream().map(PackagedOpenApi::line)))
                 .sorted()
                 .collect(Collectors.joining("\n"));
-        return HexFormat.of()
-                .formatHex(Tokens.hash(all.getBytes(StandardCharsets.UTF_8)).getBytes());
+        return HexFormat.of().formatHex(Tokens.hash(all).getBytes());
     }
 
     private static String line(Endpoint<?, ?> endpoint) {
