@@ -22,6 +22,7 @@ import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** The table proposals. */
 final class ProposalsRepository {
@@ -190,7 +191,7 @@ final class ProposalsRepository {
 
     /** Empty also if the caller may neither approve it nor has made it. */
     static Future<Optional<Stored>> find(Sql sql, Caller caller, long id) {
-        return sql.find(FIND, Stored.class, caller.superuser(), permissions(caller), caller.id(), id);
+        return sql.find(FIND, Stored.class, caller.superuser(), codes(caller.permissions()), caller.id(), id);
     }
 
     /** As far as permissions go. */
@@ -216,14 +217,14 @@ final class ProposalsRepository {
                 LIST.by(status, approvable ? true : null),
                 Proposal.class,
                 caller.superuser(),
-                permissions(caller),
+                codes(caller.permissions()),
                 caller.id(),
                 part.beforeId(),
                 part.limit());
     }
 
-    private static String[] permissions(Caller caller) {
-        return caller.permissions().stream().map(each -> each.code()).toArray(String[]::new);
+    private static String[] codes(Set<Permission> permissions) {
+        return permissions.stream().map(Permission::code).toArray(String[]::new);
     }
 
     private static final String EXPIRING = """
@@ -236,12 +237,16 @@ final class ProposalsRepository {
 
     /** Those that one of staff may approve, as far as permissions go, by when they expire. */
     static Future<List<Row>> listExpiring(Sql sql, Question asked) {
-        String[] permissions =
-                asked.permissions().stream().map(Permission::code).toArray(String[]::new);
-        return permissions.length == 0
+        return asked.permissions().isEmpty()
                 ? Future.succeededFuture(List.of())
                 : sql.list(
-                        EXPIRING, Row.class, asked.userId(), permissions, asked.from(), asked.until(), asked.limit());
+                        EXPIRING,
+                        Row.class,
+                        asked.userId(),
+                        codes(asked.permissions()),
+                        asked.from(),
+                        asked.until(),
+                        asked.limit());
     }
 
     private static final String OPEN =
@@ -249,11 +254,6 @@ final class ProposalsRepository {
 
     /** Those that the caller may approve, as far as permissions go. */
     static Future<Waiting> countOpen(Sql sql, Caller caller) {
-        return sql.get(
-                OPEN,
-                Waiting.class,
-                caller.superuser(),
-                caller.permissions().stream().map(Permission::code).toArray(String[]::new),
-                caller.id());
+        return sql.get(OPEN, Waiting.class, caller.superuser(), codes(caller.permissions()), caller.id());
     }
 }
