@@ -12,7 +12,6 @@ JAVA_OPTIONS=${JAVA_OPTIONS:--Xmx512m -XX:TieredStopAtLevel=1}
 . src/bench/lib.sh
 . src/clients/lib.sh
 
-PARTS="app web partner advertiser operator"
 others=$clients/others
 need npm npm
 mkdir -p "$others"
@@ -21,9 +20,9 @@ cp "$source"/others/* "$others"
 bin=$others/node_modules/.bin
 version_of() { node -p "require('$others/node_modules/$1/package.json').version"; }
 
-tsc() { # folder: all files there, strictly
-  "$bin/tsc" --noEmit --strict --exactOptionalPropertyTypes false --target es2022 --lib es2023,dom,dom.iterable --module nodenext \
-    --moduleResolution nodenext --skipLibCheck --typeRoots "$others/node_modules/@types" --types node "$@"
+tsc() { # module, module resolution, files: compiled strictly
+  "$bin/tsc" --noEmit --strict --target es2022 --lib es2023,dom,dom.iterable --module "$1" --moduleResolution "$2" --skipLibCheck \
+    --typeRoots "$others/node_modules/@types" --types node "${@:3}"
 }
 fresh() { rm -rf "${others:?}/$1" && mkdir -p "$others/$1" && echo '{"type": "module"}' > "$others/$1/package.json"; }
 walk() { # file: a journey by a generated client
@@ -36,7 +35,7 @@ run_openapi-fetch() {
   for part in $PARTS; do
     "$bin/openapi-typescript" "$clients/$part.json" -o "$others/openapi-fetch/$part.ts" || return 1
   done
-  tsc "$others"/openapi-fetch/*.ts "$others/openapi-fetch.ts" && walk openapi-fetch.ts
+  tsc nodenext nodenext "$others"/openapi-fetch/*.ts "$others/openapi-fetch.ts" && walk openapi-fetch.ts
 }
 run_hey-api() {
   local part
@@ -44,8 +43,7 @@ run_hey-api() {
   for part in $PARTS; do
     "$bin/openapi-ts" -i "$clients/$part.json" -o "$others/hey-api/$part" -c @hey-api/client-fetch --silent || return 1
   done
-  "$bin/tsc" --noEmit --strict --target es2022 --lib es2023,dom,dom.iterable --module esnext --moduleResolution bundler --skipLibCheck \
-    --typeRoots "$others/node_modules/@types" --types node "$others"/hey-api/*/index.ts "$others/hey-api.ts" && walk hey-api.ts
+  tsc esnext bundler "$others"/hey-api/*/index.ts "$others/hey-api.ts" && walk hey-api.ts
 }
 run_orval() {
   local part
@@ -53,8 +51,7 @@ run_orval() {
   for part in $PARTS; do
     "$bin/orval" --input "$clients/$part.json" --output "$others/orval/$part.ts" --client fetch --mode single || return 1
   done
-  "$bin/tsc" --noEmit --strict --target es2022 --lib es2023,dom,dom.iterable --module esnext --moduleResolution bundler --skipLibCheck \
-    --typeRoots "$others/node_modules/@types" --types node "$others"/orval/*.ts "$others/orval.ts" && walk orval.ts
+  tsc esnext bundler "$others"/orval/*.ts "$others/orval.ts" && walk orval.ts
 }
 run_typescript-fetch() {
   local part
@@ -62,8 +59,7 @@ run_typescript-fetch() {
     rm -rf "$others/typescript-fetch/$part"
     generator generate -i "$clients/$part.json" -g typescript-fetch -o "$others/typescript-fetch/$part" \
       --additional-properties=importFileExtension=.js,stringEnums=false --global-property=models,apis,supportingFiles || return 1
-    "$bin/tsc" --noEmit --strict --target es2022 --lib es2023,dom,dom.iterable --module esnext --moduleResolution bundler \
-      --skipLibCheck --typeRoots "$others/node_modules/@types" --types node "$others/typescript-fetch/$part/index.ts" || return 1
+    tsc esnext bundler "$others/typescript-fetch/$part/index.ts" || return 1
   done
   walk typescript-fetch.ts
 }

@@ -41,7 +41,7 @@ build_typescript() {
 }
 run_typescript() {
   node "$clients/typescript/dist-test/walkthrough.js" "$@"
-  FANFARE_TEST_URL=$1 FANFARE_TEST_TOKEN=$2 logged typescript-tests node --test "$clients/typescript/dist-test/test/"
+  FANFARE_TEST_URL=$1 FANFARE_TEST_TOKEN=$2 logged typescript-tests node --test --test-reporter=tap "$clients/typescript/dist-test/test/"
   echo "typescript: $(grep -c '^ *ok ' "$clients/typescript-tests.log") tests"
 }
 
@@ -110,7 +110,7 @@ fi
 read -ra languages <<< "${*:-typescript console released java python}"
 build() {
   local language began
-  document openapi app web partner operator advertiser
+  document openapi $PARTS
   for language in "${languages[@]}"; do
     began=$SECONDS
     "build_$language"
