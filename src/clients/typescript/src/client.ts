@@ -199,4 +199,3 @@ async function body(response: Response): Promise<unknown> {
   if (response.status === 204) return undefined;
   return response.json();
 }
-

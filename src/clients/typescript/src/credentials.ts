@@ -50,7 +50,9 @@ export async function requestTokens(application: Application, form: Record<strin
 async function oauth(application: Application, path: string, form: Record<string, string>): Promise<Record<string, unknown>> {
   const body = new URLSearchParams({ client_id: application.clientId, ...form });
   if (application.clientSecret !== undefined) body.set("client_secret", application.clientSecret);
-  const response = await (application.fetch ?? fetch)(new URL(`/oauth/${path}`, application.baseUrl), { method: "POST", body });
+  // Without an end, a renewal could outlive the lock of a store, and another process would use the same refresh token.
+  const signal = AbortSignal.timeout(20_000);
+  const response = await (application.fetch ?? fetch)(new URL(`/oauth/${path}`, application.baseUrl), { method: "POST", body, signal });
   if (!response.ok) throw await FanfareError.of(response);
   return await response.json() as Record<string, unknown>;
 }

@@ -1,8 +1,7 @@
-import { Fanfare } from "../client.js";
+import { Fanfare, type Row } from "../client.js";
 import { backendToken, type Credentials, oauthTokens } from "../credentials.js";
 import { operations as appTable } from "../generated/app-operations.js";
 import { operations as partnerTable } from "../generated/partner-operations.js";
-import type { Row } from "../client.js";
 import type { Store } from "./store.js";
 
 /** A wrong use of the command, said in a sentence. */

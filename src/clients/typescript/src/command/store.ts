@@ -2,8 +2,7 @@ import { constants } from "node:fs";
 import { chmod, mkdir, open, readFile, rename, rm, stat } from "node:fs/promises";
 import { homedir } from "node:os";
 import { join } from "node:path";
-import type { Tokens, TokenStore } from "../credentials.js";
-import { sleep } from "../credentials.js";
+import { sleep, type Tokens, type TokenStore } from "../credentials.js";
 
 /** A sign-in at a service: a person's by the device grant, or a backend token. */
 export type SignIn = { kind: "user"; clientId: string; tokens: Tokens } | { kind: "token"; token: string };
@@ -14,6 +13,7 @@ interface Content {
   services: Record<string, { signIn?: SignIn; position?: number }>;
 }
 
+/** Longer than a renewal of tokens may take. */
 const LOCK_LIFE = 30_000;
 
 /**
