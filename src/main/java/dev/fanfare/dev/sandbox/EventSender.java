@@ -45,20 +45,20 @@ record EventSender(Database database, boolean enabled) {
                 : Future.succeededFuture();
         return advertiser.compose(id -> {
             long subject = ask.subjectId() == null ? 1 : ask.subjectId();
-            boolean chosen = ask.amount() != null || ask.currency() != null;
+            boolean priced = shape.amount() || ask.amount() != null || ask.currency() != null;
             return send(
                     caller,
                     ask,
                     SendEventBuilder.builder()
                             .type(ask.type())
-                            .subjectId(shape.kind().equals("user") ? caller.id() : Long.valueOf(subject))
+                            .subjectId(shape.kind().equals("user") ? caller.id() : subject)
                             .userId(caller.id())
                             .advertiserId(id)
                             .campaignId(shape.campaign() ? subject : null)
                             .payoutId(shape.payout() ? subject : null)
                             .fromState(ask.fromState())
-                            .amount(ask.amount() == null && (shape.amount() || chosen) ? USUAL_AMOUNT : ask.amount())
-                            .currency(ask.currency() == null && (shape.amount() || chosen) ? "USD" : ask.currency())
+                            .amount(ask.amount() == null && priced ? USUAL_AMOUNT : ask.amount())
+                            .currency(ask.currency() == null && priced ? "USD" : ask.currency())
                             .build());
         });
     }
