@@ -38,6 +38,10 @@ final class EndpointTable {
         EndpointHandler<?, ?> other = byPath.get(path);
         String preview = handler.endpoint().previewPath();
         if (preview != null) {
+            // The credential selects between two at a path, but not between their dry runs.
+            if (previews.containsKey(preview)) {
+                throw new IllegalArgumentException("two dry runs at " + preview);
+            }
             put(previews, preview, handler);
         }
         if (other == null) {
