@@ -11,8 +11,11 @@ export interface FanfareEvent {
   subject_id: number;
   user_id: number | null;
   advertiser_id: number | null;
+  campaign_id: number | null;
+  payout_id: number | null;
   from_state: string | null;
-  to_state: string;
+  /** Null where there are no states. */
+  to_state: string | null;
   /** A decimal, such as `25.00`; null where there is none. */
   amount: string | null;
   currency: string | null;
