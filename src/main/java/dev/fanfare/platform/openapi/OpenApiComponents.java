@@ -117,11 +117,15 @@ final class OpenApiComponents {
         header(headers, "RateLimit-Policy", "string", "The requests `q` that this client may make in `w` seconds.");
     }
 
-    static ObjectNode parameter(ObjectNode parameters, String name, String description) {
-        ObjectNode parameter =
-                parameters.putObject(name).put("name", name).put("in", "header").put("description", description);
-        parameter.putObject("schema").put("type", "string").put("maxLength", 255);
-        return parameter;
+    private static void parameter(ObjectNode parameters, String name, String description) {
+        parameters
+                .putObject(name)
+                .put("name", name)
+                .put("in", "header")
+                .put("description", description)
+                .putObject("schema")
+                .put("type", "string")
+                .put("maxLength", 255);
     }
 
     private static ObjectNode flow(ObjectNode flows, String name) {
