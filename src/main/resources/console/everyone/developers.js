@@ -2,11 +2,11 @@
 
 import {html, nothing} from '../lit-html.js';
 import {change, read} from '../parts/calls.js';
-import {act, ask, notice, showOnce} from '../parts/dialog.js';
+import {act, ask, notice} from '../parts/dialog.js';
 import {age, counted, facts, nothingYet, number, status, t, time, to, useTexts, word} from '../parts/format.js';
 import {loaded, lookups} from '../parts/list.js';
 import {lines, panel} from '../parts/panels.js';
-import {OF_BRANDS, OPEN_SCOPES, scopes} from '../parts/scopes.js';
+import {OF_BRANDS, OPEN_SCOPES, limits, redirects, scopes, showSecrets, tokenState} from '../parts/programs.js';
 import {can, me} from '../parts/session.js';
 
 await useTexts('-developers');
@@ -14,14 +14,10 @@ await useTexts('-developers');
 const APPLICATIONS = '/web/api/applications/list/';
 const TOKENS = '/web/api/account/tokens/list/';
 const REQUESTS = '/web/api/applications/requests/';
-const KEEP = () => t('It is shown now and never again. Keep it where secrets are kept.');
 const STATES = {
-  waiting: () => t('We look at it and write to you.'),
-  active: () => t('It works. Send people to connect it, then read their events in one log.'),
+  waiting: t('We look at it and write to you.'),
+  active: t('It works. Send people to connect it, then read their events in one log.'),
 };
-
-const words = text => text.split(/[\s,]+/).filter(one => one);
-const tokenState = one => one.revoked_at ? 'revoked' : one.expires_at && new Date(one.expires_at) < new Date() ? 'expired' : 'usable';
 
 export default navigation => {
   let look = lookups(navigation);
@@ -31,10 +27,10 @@ export default navigation => {
   };
   const button = (title, path, options) => html`<button type="button" class=${options.danger ? 'danger' : ''} @click=${() => act(title, path, {done: again, ...options})}>${title}</button>`;
 
-  async function once(made, title, secrets) {
+  /** Shows what was made; an application in an app or browser has no secret. */
+  async function once(title, secrets) {
     again();
-    if (secrets.every(one => one)) await showOnce(title, KEEP(), secrets);
-    notice(made.message);
+    if (secrets.every(one => one)) await showSecrets(title, secrets);
   }
 
   async function register() {
@@ -47,9 +43,11 @@ export default navigation => {
         {name: 'scopes', label: t('What it may ask for'), type: 'checks', value: ['profile.read', 'events.read'], options: OPEN_SCOPES},
       ],
       button: t('Register'),
-      submit: ({redirect_uris: uris, ...input}) => change('/web/api/applications/create/', {...input, scopes: input.scopes ?? [], ...(uris ? {redirect_uris: words(uris)} : {})}),
+      submit: ({scopes: chosen = [], ...input}) => change('/web/api/applications/create/', {...redirects(input), scopes: chosen}),
     });
-    if (made !== null) await once(made, t('The secret'), [made.client_id, made.client_secret]);
+    if (made === null) return;
+    await once(t('The secret'), [made.client_id, made.client_secret]);
+    notice(made.message);
   }
 
   async function createToken() {
@@ -64,20 +62,22 @@ export default navigation => {
         {name: 'addresses', label: t('Only from these addresses, separated by commas'), required: false},
       ],
       button: t('Create'),
-      submit: ({addresses, until, ...input}) => change('/web/api/account/tokens/create/', {...input, permissions: input.permissions ?? [], ...(addresses ? {addresses: words(addresses)} : {}), ...(until ? {expires_at: `${until}T23:59:59Z`} : {})}),
+      submit: ({permissions = [], ...input}) => change('/web/api/account/tokens/create/', {...limits(input), permissions}),
     });
-    if (made !== null) await once(made, t('The token'), [made.token]);
+    if (made === null) return;
+    await once(t('The token'), [made.token]);
+    notice(made.message);
   }
 
   const application = one => {
     const usable = ['waiting', 'active'].includes(one.application_status);
     return html`<div><h3>${one.name} ${status(one.application_status)}</h3>
-      ${STATES[one.application_status] ? html`<p class="soft">${STATES[one.application_status]()}</p>` : nothing}
+      ${STATES[one.application_status] ? html`<p class="soft">${STATES[one.application_status]}</p>` : nothing}
       ${one.declined ? html`<p class="bad">${one.declined}</p>` : nothing}
       ${facts([[t('Connected people'), usable ? counted('1 person|{0} people', one.users) : undefined], [t('May ask for'), scopes(one.scopes)], [t('Leads back to'), one.redirect_uris.join(' ') || undefined], [t('Kind'), word(one.type)],
         [t('Created'), time(one.created_at)], [t('The former secret works until'), one.former_until ? time(one.former_until) : undefined]])}
       <details><summary>${t('Client id')}</summary><code>${one.client_id}</code></details>
-      ${usable ? html`<div class="buttons">${one.type === 'confidential' ? button(t('New secret'), '/web/api/applications/rotate-secret/', {input: {client_id: one.client_id}, text: t('The old one works for 24 hours too, so that you can change it without a gap.'), done: made => once(made, t('The secret'), [made.client_id, made.client_secret])}) : nothing}
+      ${usable ? html`<div class="buttons">${one.type === 'confidential' ? button(t('New secret'), '/web/api/applications/rotate-secret/', {input: {client_id: one.client_id}, text: t('The old one works for 24 hours too, so that you can change it without a gap.'), done: made => once(t('The secret'), [made.client_id, made.client_secret])}) : nothing}
         ${button(t('Disable'), '/web/api/applications/disable/', {input: {client_id: one.client_id}, danger: true, text: t('{0} stops at once, for everyone who uses it, for ever.', one.name)})}</div>` : nothing}</div>`;
   };
 
@@ -95,7 +95,7 @@ export default navigation => {
     return all.length === 0 ? nothingYet(html`<p>${t('A token lets a program of yours call us as you, without your password.')}</p>${main}`) : html`${lines(all, token)}${main}`;
   };
 
-  const request = one => html`<span>${one.status < 400 ? html`<span class="status success">${one.status}</span>` : html`<span class="status failed">${one.status}</span>`} ${one.program}
+  const request = one => html`<span><span class="status ${one.status < 400 ? 'success' : 'failed'}">${one.status}</span> ${one.program}
     <small>${one.method} ${one.path} · ${number(one.millis)} ms · ${age(one.at)}${one.error ? html` · ${one.error}` : nothing}</small><small>${one.request_id}</small></span>`;
 
   const asked = () => navigation.params.get('failed') === 'yes' ? {failed: true} : {};

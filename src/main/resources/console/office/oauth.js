@@ -2,13 +2,13 @@
 
 import {html, nothing} from '../lit-html.js';
 import {change} from '../parts/calls.js';
-import {act, ask, notice, reason, showOnce} from '../parts/dialog.js';
+import {act, ask, notice, reason} from '../parts/dialog.js';
 import {facts, status, t, time, to, word} from '../parts/format.js';
 import {list} from '../parts/list.js';
-import {SCOPES} from '../parts/scopes.js';
+import {SCOPES, redirects, scopes, showSecrets} from '../parts/programs.js';
 import {me} from '../parts/session.js';
 
-const once = made => made.client_secret ? showOnce(t('The secret'), t('It is shown now and never again. Keep it where secrets are kept.'), [made.client_id, made.client_secret]) : notice(made.message);
+const once = made => made.client_secret ? showSecrets(t('The secret'), [made.client_id, made.client_secret]) : notice(made.message);
 
 async function create(page) {
   const made = await ask({
@@ -21,7 +21,7 @@ async function create(page) {
       ...(me.is('superuser') ? [{name: 'trusted', label: t('It is ours: people are not asked for their consent'), type: 'checkbox'}] : []),
     ],
     button: t('Register'),
-    submit: ({redirect_uris: uris, ...input}) => change('/admin/api/applications/create/', {...input, ...(uris ? {redirect_uris: uris.split(/\s+/).filter(one => one)} : {})}),
+    submit: values => change('/admin/api/applications/create/', redirects(values)),
   });
   if (made === null) return;
   page.load();
@@ -54,7 +54,7 @@ export default list({
       <button type="button" class="danger" @click=${() => decide(row, page, false)}>${t('Decline')}</button></div>` : nothing}
     ${row.disabled_at ? nothing : html`<div class="buttons">${row.type === 'confidential' ? html`<button type="button" @click=${() => renew(row)}>${t('New secret')}</button>` : nothing}
       <button type="button" class="danger" @click=${() => disable(row, page)}>${t('Disable')}</button></div>`}
-    ${facts([[t('Status'), status(state(row))], [t('Owner'), row.owner ? to('person', {user_id: row.owner_id}, row.owner) : t('us')], [t('Reason'), row.declined ?? undefined], [t('Kind'), word(row.type)], [t('May ask for'), row.scopes.map(one => SCOPES[one] ?? one).join(', ')], [t('Leads back to'), row.redirect_uris.join(' ') || undefined],
+    ${facts([[t('Status'), status(state(row))], [t('Owner'), row.owner ? to('person', {user_id: row.owner_id}, row.owner) : t('us')], [t('Reason'), row.declined ?? undefined], [t('Kind'), word(row.type)], [t('May ask for'), scopes(row.scopes)], [t('Leads back to'), row.redirect_uris.join(' ') || undefined],
       [t('Consent'), row.trusted ? t('not asked: it is ours') : t('asked of each person')], [t('Created'), time(row.created_at)], [t('Disabled'), row.disabled_at ? time(row.disabled_at) : undefined]])}
     <details><summary>${t('Details')}</summary>${facts([[t('Client id'), html`<code>${row.client_id}</code>`]])}</details>`,
 });

@@ -2,12 +2,11 @@
 
 import {html, nothing} from '../lit-html.js';
 import {change, read} from '../parts/calls.js';
-import {act, ask, notice, showOnce} from '../parts/dialog.js';
+import {act, ask, notice} from '../parts/dialog.js';
 import {age, facts, status, t, time, to} from '../parts/format.js';
 import {list} from '../parts/list.js';
+import {limits, showSecrets, tokenState} from '../parts/programs.js';
 import {may, me} from '../parts/session.js';
-
-const state = row => row.revoked_at ? 'revoked' : row.expires_at && new Date(row.expires_at) < new Date() ? 'expired' : 'usable';
 
 async function create(page) {
   const [{permissions}, {users}] = await Promise.all([read('/admin/api/roles/list/'), may('users.view') ? read('/admin/api/users/list/', {staff: true, limit: 100}) : {users: []}]);
@@ -22,15 +21,11 @@ async function create(page) {
       {name: 'permissions', label: t('Only these permissions; none chosen: all that the account has'), type: 'checks', value: [], options: permissions.map(one => [one.permission, one.sentence])},
     ],
     button: t('Create'),
-    submit: ({addresses, until, ...input}) => change('/admin/api/tokens/create/', {
-      ...input,
-      ...(addresses ? {addresses: addresses.split(/[\s,]+/).filter(one => one)} : {}),
-      ...(until ? {expires_at: `${until}T23:59:59Z`} : {}),
-    }),
+    submit: values => change('/admin/api/tokens/create/', limits(values)),
   });
   if (made === null) return;
   page.load();
-  if (made.token) await showOnce(t('The token'), t('It is shown now and never again. Keep it where secrets are kept.'), [made.token]);
+  if (made.token) await showSecrets(t('The token'), [made.token]);
   else notice(made.message);
 }
 
@@ -45,13 +40,13 @@ export default list({
     [t('Token'), row => row.name],
     [t('Acts as'), row => row.username],
     [t('Begins with'), row => html`<code>${row.prefix}</code>`],
-    [t('Status'), row => status(state(row))],
+    [t('Status'), row => status(tokenState(row))],
     [t('Last used'), row => age(row.last_used_at)],
   ],
   detail: (row, page) => html`<h2>${row.name}</h2>
     ${row.revoked_at ? nothing : html`<div class="buttons"><button type="button" class="danger" @click=${() => act(t('Revoke'), '/admin/api/tokens/revoke/', {
       input: {token_id: row.token_id}, text: t('{0} stops at once, for ever.', row.name), danger: true, done: page.load})}>${t('Revoke')}</button></div>`}
-    ${facts([[t('Acts as'), to('person', {user_id: row.user_id}, row.username)], [t('Status'), status(state(row))], [t('Created'), time(row.created_at)], [t('Last used'), time(row.last_used_at)],
+    ${facts([[t('Acts as'), to('person', {user_id: row.user_id}, row.username)], [t('Status'), status(tokenState(row))], [t('Created'), time(row.created_at)], [t('Last used'), time(row.last_used_at)],
       [t('Ends on'), row.expires_at ? time(row.expires_at) : t('never')], [t('Revoked'), row.revoked_at ? time(row.revoked_at) : undefined],
       [t('Permissions'), row.permissions.join(', ') || t('all that the account has')], [t('Addresses'), row.addresses.join(', ') || t('any')], [t('May create accounts'), row.provisioning ? t('Yes') : t('No')]])}`,
 });

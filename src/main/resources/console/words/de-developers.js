@@ -12,7 +12,6 @@ export default {
   "Disable": "Sperren",
   "Ends on": "Endet am",
   "In an app or browser, which cannot keep one": "In einer App oder einem Browser, die keines bewahren können",
-  "It is shown now and never again. Keep it where secrets are kept.": "Es wird nur jetzt gezeigt. Verwahren Sie es dort, wo Geheimnisse liegen.",
   "It works. Send people to connect it, then read their events in one log.": "Sie funktioniert. Lassen Sie Personen sie verbinden, dann lesen Sie deren Ereignisse in einem Protokoll.",
   "Leads back to": "Führt zurück zu",
   "May ask for": "Darf verlangen",

@@ -148,7 +148,6 @@ export default {
   "It is none of these": "Nichts davon",
   "It is ours: people are not asked for their consent": "Sie ist unsere: Personen werden nicht um Zustimmung gefragt",
   "It is paid, or credited: nothing is left to do.": "Sie ist bezahlt oder gutgeschrieben: Nichts bleibt zu tun.",
-  "It is shown now and never again. Keep it where secrets are kept.": "Es wird nur jetzt gezeigt. Verwahren Sie es dort, wo Geheimnisse liegen.",
   "It is what was proposed": "Es ist das Vorgeschlagene",
   "It was a mistake: a credit note cancels it, and the next invoice bills it again.": "Sie war ein Versehen: Eine Gutschrift storniert sie, und die nächste Rechnung berechnet es wieder.",
   "Its invoice numbers begin with": "Ihre Rechnungsnummern beginnen mit",

@@ -92,7 +92,6 @@ export default {
   "It changed nothing, or is not known.": "Sie hat nichts geändert oder ist nicht bekannt.",
   "It goes to the address of the account.": "Er geht an die Adresse des Kontos.",
   "It is sent when a second person approves.": "Sie wird gesendet, wenn eine zweite Person freigibt.",
-  "It is shown now and never again. Keep it where secrets are kept.": "Es wird nur jetzt gezeigt. Verwahren Sie es dort, wo Geheimnisse liegen.",
   "It may do everything": "Es darf alles",
   "Its bank knows another holder. Accept {0} only if you have made sure of it.": "Die Bank kennt einen anderen Inhaber. Nehmen Sie {0} nur an, wenn Sie sicher sind.",
   "Its owner sets a password by a link in a mail. Accounts of staff may take a second person.": "Die Person setzt ihr Passwort über einen Link. Konten von Mitarbeitern können eine zweite Person brauchen.",

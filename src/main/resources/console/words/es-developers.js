@@ -12,7 +12,6 @@ export default {
   "Disable": "Desactivar",
   "Ends on": "Termina el",
   "In an app or browser, which cannot keep one": "En una app o un navegador, que no pueden guardarlo",
-  "It is shown now and never again. Keep it where secrets are kept.": "Solo se muestra ahora. Guárdelo donde se guardan los secretos.",
   "It works. Send people to connect it, then read their events in one log.": "Funciona. Haga que las personas la conecten y lea sus eventos en un registro.",
   "Leads back to": "Vuelve a",
   "May ask for": "Puede pedir",

@@ -148,7 +148,6 @@ export default {
   "It is none of these": "No es nada de esto",
   "It is ours: people are not asked for their consent": "Es nuestra: no se pide el consentimiento",
   "It is paid, or credited: nothing is left to do.": "Está pagada o abonada: no queda nada por hacer.",
-  "It is shown now and never again. Keep it where secrets are kept.": "Solo se muestra ahora. Guárdelo donde se guardan los secretos.",
   "It is what was proposed": "Es lo que se propuso",
   "It was a mistake: a credit note cancels it, and the next invoice bills it again.": "Fue un error: una nota de abono la anula, y la próxima factura lo cobra de nuevo.",
   "Its invoice numbers begin with": "Sus números de factura empiezan por",

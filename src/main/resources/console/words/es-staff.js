@@ -92,7 +92,6 @@ export default {
   "It changed nothing, or is not known.": "No cambió nada o no se conoce.",
   "It goes to the address of the account.": "Se envía a la dirección de la cuenta.",
   "It is sent when a second person approves.": "Se envía cuando una segunda persona lo aprueba.",
-  "It is shown now and never again. Keep it where secrets are kept.": "Solo se muestra ahora. Guárdelo donde se guardan los secretos.",
   "It may do everything": "Puede hacerlo todo",
   "Its bank knows another holder. Accept {0} only if you have made sure of it.": "El banco conoce otro titular. Acepte {0} solo si se ha asegurado.",
   "Its owner sets a password by a link in a mail. Accounts of staff may take a second person.": "La persona fija su contraseña con un enlace en un correo. Las cuentas del personal pueden requerir una segunda persona.",

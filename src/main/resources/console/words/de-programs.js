@@ -1,9 +1,10 @@
-// The texts in German of what applications and tokens may do, by their English.
+// The texts in German of what pages of applications and tokens share, by their English.
 export default {
   "Change social accounts": "Social-Media-Konten ändern",
   "Change the profile": "Profil ändern",
   "Create and change campaigns": "Kampagnen anlegen und ändern",
   "Follow events": "Ereignissen folgen",
+  "It is shown now and never again. Keep it where secrets are kept.": "Es wird nur jetzt gezeigt. Verwahren Sie es dort, wo Geheimnisse liegen.",
   "Manage the account": "Konto verwalten",
   "Manage webhooks": "Webhooks verwalten",
   "Read campaigns": "Kampagnen lesen",

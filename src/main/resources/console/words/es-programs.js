@@ -1,9 +1,10 @@
-// The texts in Spanish of what applications and tokens may do, by their English.
+// The texts in Spanish of what pages of applications and tokens share, by their English.
 export default {
   "Change social accounts": "Cambiar cuentas sociales",
   "Change the profile": "Cambiar el perfil",
   "Create and change campaigns": "Crear y cambiar campañas",
   "Follow events": "Seguir eventos",
+  "It is shown now and never again. Keep it where secrets are kept.": "Solo se muestra ahora. Guárdelo donde se guardan los secretos.",
   "Manage the account": "Gestionar la cuenta",
   "Manage webhooks": "Gestionar webhooks",
   "Read campaigns": "Leer campañas",
