@@ -261,16 +261,15 @@ export default navigation => {
 
   function onward(event) {
     event.preventDefault();
-    const all = STEPS;
-    const at = all.findIndex(([name]) => name === step()[0]);
+    const at = STEPS.findIndex(([name]) => name === step()[0]);
     const shown = document.querySelector('.step:not([hidden])');
     const wrong = /** @type {any} */ ([...shown.querySelectorAll('input, select, textarea')].find(input => !(/** @type {any} */ (input)).checkValidity()));
     if (wrong) {
       wrong.closest('details')?.setAttribute('open', '');
       wrong.reportValidity();
-    } else if (at < all.length - 1) {
-      if (at === all.length - 2) save(true);
-      open(all[at + 1][0]);
+    } else if (at < STEPS.length - 1) {
+      if (at === STEPS.length - 2) save(true);
+      open(STEPS[at + 1][0]);
     } else if (advertiser() !== undefined) {
       submit();
     } else {
@@ -346,11 +345,10 @@ export default navigation => {
   const shown = () => tools().offer(seen(state.form, state.one, state.html ?? ''));
 
   function buttons() {
-    const all = STEPS;
-    const at = all.findIndex(([name]) => name === step()[0]);
+    const at = STEPS.findIndex(([name]) => name === step()[0]);
     return html`<div class="buttons onward">
-      ${at > 0 ? html`<button type="button" @click=${() => open(all[at - 1][0])}>${t('Back')}</button>` : nothing}
-      ${at < all.length - 1 ? html`<button class="main">${t('Next: {0}', all[at + 1][1])}</button>` : advertiser() !== undefined ? html`<button class="main">${t('Submit for approval')}</button>` : nothing}
+      ${at > 0 ? html`<button type="button" @click=${() => open(STEPS[at - 1][0])}>${t('Back')}</button>` : nothing}
+      ${at < STEPS.length - 1 ? html`<button class="main">${t('Next: {0}', STEPS[at + 1][1])}</button>` : advertiser() !== undefined ? html`<button class="main">${t('Submit for approval')}</button>` : nothing}
       <button type="button" @click=${leave}>${t('Save as a draft')}</button></div>`;
   }
 

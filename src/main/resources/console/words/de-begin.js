@@ -17,7 +17,6 @@ export default {
   "Copy of {0}": "Kopie von {0}",
   "Delete": "Löschen",
   "Delete the template": "Vorlage löschen",
-  "Duplicate": "Duplizieren",
   "In your own words": "In eigenen Worten",
   "Keep as a template": "Als Vorlage behalten",
   "Mark the place": "Den Ort markieren",

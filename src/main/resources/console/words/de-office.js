@@ -249,7 +249,6 @@ export default {
   "Statement": "Auszug",
   "Statements of creators": "Abrechnungen von Creatorn",
   "Statements of this account are taken from then on.": "Auszüge dieses Kontos werden von da an angenommen.",
-  "Statements that wait": "Auszüge, die warten",
   "Statements to decide on": "Auszüge zu entscheiden",
   "It announces payments; its statement follows.": "Er kündigt Zahlungen an; der Auszug folgt.",
   "It is being read.": "Er wird gelesen.",

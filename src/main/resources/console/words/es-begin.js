@@ -17,7 +17,6 @@ export default {
   "Copy of {0}": "Copia de {0}",
   "Delete": "Eliminar",
   "Delete the template": "Eliminar la plantilla",
-  "Duplicate": "Duplicar",
   "In your own words": "Con sus propias palabras",
   "Keep as a template": "Guardar como plantilla",
   "Mark the place": "Etiquetar el lugar",

@@ -249,7 +249,6 @@ export default {
   "Statement": "Extracto",
   "Statements of creators": "Extractos de creadores",
   "Statements of this account are taken from then on.": "Desde entonces se aceptan extractos de esta cuenta.",
-  "Statements that wait": "Extractos en espera",
   "Statements to decide on": "Extractos por decidir",
   "It announces payments; its statement follows.": "Anuncia pagos; su extracto llega después.",
   "It is being read.": "Se está leyendo.",
