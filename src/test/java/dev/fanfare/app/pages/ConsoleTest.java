@@ -144,7 +144,7 @@ class ConsoleTest {
                             "createPolicy('service-worker', {createScriptURL: () => '/console/service-worker.js'})"));
             assertThat(all(Pattern.compile("localStorage\\.\\w+\\('(\\w+)'"), module.getValue()))
                     .as(module.getKey())
-                    .isSubsetOf("theme", "density", "shortcuts", "views", "side", "last", "brand", "wanted");
+                    .isSubsetOf("theme", "density", "shortcuts", "views", "side", "last", "brand");
         }
     }
 
