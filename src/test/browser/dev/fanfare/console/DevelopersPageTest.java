@@ -1,15 +1,13 @@
 package dev.fanfare.console;
 
+import static dev.fanfare.console.Looks.looksRightAnywhere;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.microsoft.playwright.Page;
-import com.microsoft.playwright.options.ColorScheme;
 import dev.fanfare.support.Advertiser;
 import dev.fanfare.support.Operator;
 import dev.fanfare.support.Publisher;
 import dev.fanfare.support.Soak;
 import dev.fanfare.support.World;
-import java.nio.file.Path;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -18,24 +16,6 @@ import org.junit.jupiter.api.Test;
 class DevelopersPageTest {
     private final World world = World.shared();
 
-    /** Nothing is wrong with what is shown, on a phone and a desk, by day and night. */
-    private static void looksRight(Window window, String where) {
-        for (ColorScheme colours : new ColorScheme[] {ColorScheme.LIGHT, ColorScheme.DARK}) {
-            for (int width : new int[] {390, 1_280}) {
-                window.as(colours, width).settled();
-                assertThat(window.axe(where)).isEmpty();
-                assertThat(window.layout()).as(where).isEmpty();
-                assertThat(window.sideways()).as(where).isZero();
-                String pictures = System.getProperty("pictures");
-                if (pictures != null) {
-                    window.page.screenshot(new Page.ScreenshotOptions()
-                            .setFullPage(true)
-                            .setPath(Path.of(pictures, where + "-" + width + "-" + colours + ".png")));
-                }
-            }
-        }
-    }
-
     @Test
     @DisplayName("CN-03: a creator registers an application, an operator approves it, and its requests are looked up")
     void registersAnApplication() {
@@ -43,7 +23,7 @@ class DevelopersPageTest {
         Operator operator = world.operator();
         try (Window window = Window.of(publisher).open("developers")) {
             assertThat(window.page.locator("main").textContent()).contains("An application signs people in");
-            looksRight(window, "developers-empty");
+            looksRightAnywhere(window, "developers-empty");
             window.press(window.button("Register an application"));
             window.field("Name, as people read it when they connect it").fill("Mirror");
             window.field("Addresses to which people are led back, one on a line")
@@ -61,7 +41,7 @@ class DevelopersPageTest {
             window.keys("Escape");
             window.open("developers");
             assertThat(window.page.locator("main").textContent()).contains("Active", "Nightly copy", "Never used");
-            looksRight(window, "developers");
+            looksRightAnywhere(window, "developers");
         }
     }
 
@@ -75,7 +55,7 @@ class DevelopersPageTest {
                 .expect(201);
         try (Window window = Window.of(world.operator()).open("applications")) {
             window.row("Report");
-            looksRight(window, "applications-waiting");
+            looksRightAnywhere(window, "applications-waiting");
             window.does("Approve", "Approve");
         }
         assertThat(world.number(

@@ -1,10 +1,9 @@
 package dev.fanfare.console;
 
+import static dev.fanfare.console.Looks.looksRightAnywhere;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Locator;
-import com.microsoft.playwright.Page;
-import com.microsoft.playwright.options.ColorScheme;
 import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.support.Advertiser;
 import dev.fanfare.support.Campaign;
@@ -13,39 +12,19 @@ import dev.fanfare.support.Operator;
 import dev.fanfare.support.Publisher;
 import dev.fanfare.support.Task;
 import dev.fanfare.support.World;
-import java.nio.file.Path;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 /** The inbox of each audience, and the timeline with comments, wide and on a phone, in both themes. */
 @Nightly
 class InboxPageTest {
-    private static final int PHONE = 390;
-    private static final int WIDE = 1_280;
     private static final String SAYS = "{kind: %s, subject_id: %s, text: %s}";
-    private static final String SCREENS = System.getProperty("screens");
 
     private final World world = World.shared();
     private final Advertiser advertiser = world.advertiser("USD");
     private final Campaign campaign = advertiser.campaign();
     private final Publisher publisher = world.publisher().connected();
     private final Task task = publisher.joins(campaign);
-
-    private static void looksRight(Window window, String where) {
-        for (ColorScheme colours : ColorScheme.values()) {
-            for (int width : new int[] {PHONE, WIDE}) {
-                window.as(colours, width).settled();
-                if (SCREENS != null) {
-                    window.page.screenshot(new Page.ScreenshotOptions()
-                            .setPath(Path.of(SCREENS, where + "-" + width + "-" + colours + ".png"))
-                            .setFullPage(true));
-                }
-                assertThat(window.axe(where)).isEmpty();
-                assertThat(window.layout()).as(where).isEmpty();
-                assertThat(window.sideways()).as(where).isZero();
-            }
-        }
-    }
 
     private void fill() {
         advertiser.signsIn();
@@ -76,13 +55,13 @@ class InboxPageTest {
         fill();
         try (Window window = Window.of(publisher).open("inbox")) {
             assertThat(window.page.locator("tbody tr").count()).isGreaterThan(3);
-            looksRight(window, "inbox-creator");
+            looksRightAnywhere(window, "inbox-creator");
             window.open("talk?open=task-" + task.id());
             window.page.getByText("in the first second").first().waitFor();
-            looksRight(window, "inbox-creator-message");
+            looksRightAnywhere(window, "inbox-creator-message");
             window.open("offers");
             assertThat(window.page.url()).contains("/console/inbox?kind=request");
-            looksRight(window, "inbox-creator-requests");
+            looksRightAnywhere(window, "inbox-creator-requests");
         }
         try (Window window = Window.of(advertiser).open("inbox")) {
             window.press(window.page
@@ -90,13 +69,13 @@ class InboxPageTest {
                             .filter(new Locator.FilterOptions().setHasText("dog"))
                             .first())
                     .settled();
-            looksRight(window, "inbox-brand-message");
+            looksRightAnywhere(window, "inbox-brand-message");
             window.open("replies?open=campaign-" + campaign.id() + "-" + publisher.id());
             window.page.getByText("with my dog").first().waitFor();
         }
         Operator operator = world.staff(Permission.TASKS_REVIEW, Permission.CAMPAIGNS_VIEW);
         try (Window window = Window.of(operator).open("inbox")) {
-            looksRight(window, "inbox-staff");
+            looksRightAnywhere(window, "inbox-staff");
         }
     }
 
@@ -111,7 +90,7 @@ class InboxPageTest {
             window.field("Comment").fill("They pay in time.");
             window.press(window.button("Add the comment")).settled();
             window.page.getByText("They pay in time.").last().waitFor();
-            looksRight(window, "timeline-campaign");
+            looksRightAnywhere(window, "timeline-campaign");
             window.press(window.button("Delete")).settled();
             assertThat(window.page.locator(".timeline .comment").count()).isZero();
         }

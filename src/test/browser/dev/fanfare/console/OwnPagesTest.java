@@ -1,5 +1,6 @@
 package dev.fanfare.console;
 
+import static dev.fanfare.console.Looks.looksRight;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Locator;
@@ -31,13 +32,6 @@ class OwnPagesTest {
 
     private static Locator link(Window window, String name) {
         return window.page.locator("main a").getByText(name).first();
-    }
-
-    /** Nothing is wrong with what is shown. */
-    private static void looksRight(Window window, String where) {
-        assertThat(window.axe(where)).isEmpty();
-        assertThat(window.layout()).as(where).isEmpty();
-        assertThat(window.sideways()).as(where).isZero();
     }
 
     @Test

@@ -1,5 +1,6 @@
 package dev.fanfare.console;
 
+import static dev.fanfare.console.Looks.looksRight;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.gson.JsonArray;
@@ -26,12 +27,6 @@ class PicturesPageTest {
 
     private static FilePayload file(byte[] picture) {
         return new FilePayload("me.jpg", "image/jpeg", picture);
-    }
-
-    private static void looksRight(Window window, String where) {
-        assertThat(window.axe(where)).isEmpty();
-        assertThat(window.layout()).as(where).isEmpty();
-        assertThat(window.sideways()).as(where).isZero();
     }
 
     @Test

@@ -1,9 +1,9 @@
 package dev.fanfare.console;
 
+import static dev.fanfare.console.Looks.looksRightAnywhere;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Locator;
-import com.microsoft.playwright.options.ColorScheme;
 import com.microsoft.playwright.options.FilePayload;
 import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.support.Advertiser;
@@ -24,18 +24,6 @@ class ReportedPicturesPageTest {
     private final long campaign = brand.campaign().id();
     private final Publisher creator = world.publisher().connected(12_000);
     private final Operator staff = world.staff(Permission.TASKS_REVIEW, Permission.USERS_VIEW);
-
-    private static void looksRight(Window window, String where) {
-        for (ColorScheme colours : ColorScheme.values()) {
-            for (int width : new int[] {390, 1_280}) {
-                window.as(colours, width).settled();
-                assertThat(window.axe(where)).isEmpty();
-                assertThat(window.layout()).as(where).isEmpty();
-                assertThat(window.sideways()).as(where).isZero();
-            }
-        }
-        MainRoadTest.shoot(window, where);
-    }
 
     private void coverIs(byte[] picture) {
         world.operator()
@@ -66,21 +54,21 @@ class ReportedPicturesPageTest {
             window.row("Cover of a campaign");
             assertThat(window.page.locator("img.whole").evaluate("one => one.decode().then(() => one.naturalWidth)"))
                     .isEqualTo(640);
-            looksRight(window, "reported");
+            looksRightAnywhere(window, "reported");
             window.keys("r");
             window.settled();
-            looksRight(window, "reported-take-down");
+            looksRightAnywhere(window, "reported-take-down");
             window.dialog().getByLabel("More about it").fill("See rule 4.");
             window.confirms("Take down");
             assertThat(cover()).isNull();
             window.page.getByText("When people report a picture").waitFor();
-            looksRight(window, "reported-none");
+            looksRightAnywhere(window, "reported-none");
             window.press(window.button("Undo")).settled();
             assertThat(cover()).isNotNull();
             window.open("pictures?status=kept").row("Cover of a campaign");
             window.does("Take down", "Take down");
             window.open("pictures?status=taken_down").row("Cover of a campaign");
-            looksRight(window, "reported-taken-down");
+            looksRightAnywhere(window, "reported-taken-down");
         }
         world.dispatch();
         brandUploadsAnother();
@@ -97,11 +85,11 @@ class ReportedPicturesPageTest {
     private void creatorReports(String reason) {
         try (Window window = Window.of(creator).open("find?open=" + campaign)) {
             window.press(window.button("Report this picture")).settled();
-            looksRight(window, "report");
+            looksRightAnywhere(window, "report");
             window.field("What is wrong with it").selectOption(reason);
             window.confirms("Report it");
             window.page.getByText("We will look at this picture").waitFor();
-            looksRight(window, "report-of-a-cover");
+            looksRightAnywhere(window, "report-of-a-cover");
         }
     }
 
@@ -112,7 +100,7 @@ class ReportedPicturesPageTest {
                     .locator(".detail")
                     .getByText("because of this: nudity or sexual content")
                     .waitFor();
-            looksRight(window, "taken-down-told");
+            looksRightAnywhere(window, "taken-down-told");
             window.open("own?open=" + campaign);
             window.press(window.button("Upload a cover")).settled();
             window.dialog()

@@ -159,16 +159,7 @@ class RightsTest {
         pages.remove("account");
         assertThat(pages).hasSizeGreaterThan(10);
         for (TeamRole role : TeamRole.values()) {
-            Publisher member = world.publisher();
-            world.execute(
-                    "insert into advertiser_members (advertiser_id, address, address_key, role, user_id, invited_by,"
-                            + " expires_at, joined_at) values (?, ?, ?, ?, ?, ?, now(), now())",
-                    advertiser.id(),
-                    member.email(),
-                    member.email(),
-                    role.code(),
-                    member.id(),
-                    advertiser.id());
+            Publisher member = advertiser.member(role.code());
             look(member, role.code(), allowed(role), wrong);
         }
         assertThat(wrong.stream().distinct()).isEmpty();
