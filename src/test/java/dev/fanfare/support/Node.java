@@ -4,6 +4,7 @@ import dev.fanfare.app.node.Blocking;
 import dev.fanfare.app.node.Fanfare;
 import dev.fanfare.app.settings.NodeConfig;
 import dev.fanfare.app.settings.Settings;
+import dev.fanfare.people.account.api.MakeLink;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.crypto.KeyRing;
@@ -173,6 +174,13 @@ public final class Node implements AutoCloseable {
             handled += swept.handled();
         } while (swept.more());
         return handled;
+    }
+
+    /** The secret of a link that its mail would have. */
+    public String token(MakeLink link) {
+        return Blocking.await(fanfare.bus().ask(Caller.system("test"), link))
+                .token()
+                .value();
     }
 
     public String databaseUri() {

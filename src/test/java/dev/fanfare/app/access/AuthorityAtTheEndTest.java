@@ -2,7 +2,6 @@ package dev.fanfare.app.access;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.fanfare.app.node.Blocking;
 import dev.fanfare.money.disbursement.api.PayoutRuns.CreateRun;
 import dev.fanfare.money.disbursement.api.PayoutRuns.SendRun;
 import dev.fanfare.money.funding.api.Deposits.CreateDeposit;
@@ -12,7 +11,6 @@ import dev.fanfare.people.account.api.MakeLink;
 import dev.fanfare.people.advertiser.api.Team.InviteMember;
 import dev.fanfare.people.owner.api.MailKind;
 import dev.fanfare.platform.bus.Ask;
-import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.endpoint.Access.Audience;
 import dev.fanfare.platform.endpoint.Endpoint;
@@ -169,18 +167,8 @@ class AuthorityAtTheEndTest {
                             invited.email())
                     .expect(201)
                     .number("member_id");
-            String token = Blocking.await(node.fanfare()
-                            .bus()
-                            .ask(
-                                    Caller.system("test"),
-                                    new MakeLink(
-                                            first.id(),
-                                            MailKind.TEAM_INVITATION,
-                                            invited.email(),
-                                            Long.toString(member),
-                                            null)))
-                    .token()
-                    .value();
+            String token = node.token(new MakeLink(
+                    first.id(), MailKind.TEAM_INVITATION, invited.email(), Long.toString(member), null));
             return () -> node.client()
                     .raw(
                             MailKind.TEAM_INVITATION.path(),
@@ -217,13 +205,7 @@ class AuthorityAtTheEndTest {
                         "{current_password: %s, new_password: 'another good passphrase'}",
                         World.PASSWORD)));
         losses.put("password reset", new Loss("credentials_changed", first -> {
-            String token = Blocking.await(node.fanfare()
-                            .bus()
-                            .ask(
-                                    Caller.system("test"),
-                                    new MakeLink(first.id(), MailKind.RESET_PASSWORD, first.email(), null, null)))
-                    .token()
-                    .value();
+            String token = node.token(new MakeLink(first.id(), MailKind.RESET_PASSWORD, first.email(), null, null));
             node.client()
                     .ok("/web/api/auth/password/reset/", "{token: %s, password: 'another good passphrase'}", token);
         }));

@@ -3,12 +3,10 @@ package dev.fanfare.notification.event;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.fanfare.app.node.Blocking;
 import dev.fanfare.people.account.api.MakeLink;
 import dev.fanfare.people.oauth.api.OAuthJobs.EndExpiredGrants;
 import dev.fanfare.people.owner.api.MailKind;
 import dev.fanfare.people.privacy.api.OwnData.EraseAccounts;
-import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.support.Actor;
 import dev.fanfare.support.Answer;
@@ -154,13 +152,7 @@ class ApplicationEndsTest {
     }
 
     private void resets(Actor actor) {
-        String token = Blocking.await(NODE.fanfare()
-                        .bus()
-                        .ask(
-                                Caller.system("test"),
-                                new MakeLink(actor.id(), MailKind.RESET_PASSWORD, actor.email(), null, null)))
-                .token()
-                .value();
+        String token = NODE.token(new MakeLink(actor.id(), MailKind.RESET_PASSWORD, actor.email(), null, null));
         NODE.client().ok("/web/api/auth/password/reset/", "{token: %s, password: '" + NEXT_PASSWORD + "'}", token);
     }
 

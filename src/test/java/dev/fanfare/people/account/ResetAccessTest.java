@@ -2,11 +2,9 @@ package dev.fanfare.people.account;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.fanfare.app.node.Blocking;
 import dev.fanfare.app.node.Tables;
 import dev.fanfare.people.account.api.MakeLink;
 import dev.fanfare.people.owner.api.MailKind;
-import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.tables.OwnedTable;
 import dev.fanfare.support.Actor;
@@ -375,14 +373,7 @@ class ResetAccessTest {
     }
 
     private String link(Actor user) {
-        return Blocking.await(MAILS.node
-                        .fanfare()
-                        .bus()
-                        .ask(
-                                Caller.system("test"),
-                                new MakeLink(user.id(), MailKind.RESET_PASSWORD, user.email(), null, null)))
-                .token()
-                .value();
+        return MAILS.node.token(new MakeLink(user.id(), MailKind.RESET_PASSWORD, user.email(), null, null));
     }
 
     private Answer resets(Actor user) {

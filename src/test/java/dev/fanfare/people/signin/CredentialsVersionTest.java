@@ -2,11 +2,9 @@ package dev.fanfare.people.signin;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.fanfare.app.node.Blocking;
 import dev.fanfare.people.account.api.MakeLink;
 import dev.fanfare.people.owner.api.MailKind;
 import dev.fanfare.people.privacy.api.OwnData.EraseAccounts;
-import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.crypto.EncryptedValue;
 import dev.fanfare.support.Answer;
 import dev.fanfare.support.Authenticator;
@@ -342,11 +340,7 @@ class CredentialsVersionTest {
             }
             default -> {}
         }
-        String token = Blocking.await(node.fanfare()
-                        .bus()
-                        .ask(Caller.system("test"), new MakeLink(user.id(), kind, address, subject, null)))
-                .token()
-                .value();
+        String token = node.token(new MakeLink(user.id(), kind, address, subject, null));
         return () -> page(kind, token);
     }
 
