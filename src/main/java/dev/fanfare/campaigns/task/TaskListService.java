@@ -197,10 +197,7 @@ record TaskListService(Database db) {
         }
         List<TaskStatus> statuses = filter.status().isEmpty()
                 ? shown
-                : filter.status().stream()
-                        .map(TaskFilter.Listed::status)
-                        .distinct()
-                        .toList();
+                : filter.status().stream().distinct().toList();
         return new Selection(onlyOf, null, statuses);
     }
 }

@@ -24,7 +24,7 @@ public record TaskFilter(
         @IgnoredWith("advertiser_id") Long campaignId,
 
         @IgnoredWith({"advertiser_id", "campaign_id"}) @Size(max = 20)
-        List<Listed> status,
+        List<TaskStatus> status,
 
         @IgnoredWith({"cursor", "updated_since"}) @Min(1) Integer page,
         @Min(1) Integer limit,
@@ -49,20 +49,5 @@ public record TaskFilter(
         CREATED,
         /** The deadline. */
         DUE
-    }
-
-    /** The states that lists filter by. */
-    public enum Listed implements Coded {
-        PENDING,
-        UNDER_REVIEW,
-        ACCEPTED,
-        REJECTED,
-        APPEALED,
-        PAID,
-        LEFT;
-
-        public TaskStatus status() {
-            return TaskStatus.valueOf(name());
-        }
     }
 }
