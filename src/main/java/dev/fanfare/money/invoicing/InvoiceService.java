@@ -23,7 +23,6 @@ import dev.fanfare.platform.sql.SortedQuery.Sorting;
 import io.vertx.core.Future;
 import java.time.Instant;
 import java.time.LocalDate;
-import java.util.List;
 
 /** Lists invoices. */
 record InvoiceService(Database db) {
@@ -86,16 +85,17 @@ record InvoiceService(Database db) {
                             InvoiceListRepository.listPayments(db, id),
                             InvoiceListRepository.listCreditNotes(db, id),
                             InvoiceListRepository.listWriteOffs(db, id),
-                            InvoiceListRepository.listByIds(db, new Long[] {id}))
+                            listed(caller, id))
                     .map(all -> new InvoiceDetails(
-                            id,
-                            caller.may(Permission.FINANCE_PERSONAL)
-                                    ? all.<List<InvoicePage.Invoice>>resultAt(3).get(0)
-                                    : null,
-                            all.resultAt(0),
-                            all.resultAt(1),
-                            all.resultAt(2)));
+                            id, all.resultAt(3), all.resultAt(0), all.resultAt(1), all.resultAt(2)));
         });
+    }
+
+    /** As lists of all invoices show it; null for callers who may not read them. */
+    private Future<InvoicePage.Invoice> listed(Caller caller, long id) {
+        return caller.may(Permission.FINANCE_PERSONAL)
+                ? InvoiceListRepository.listByIds(db, new Long[] {id}).map(found -> found.get(0))
+                : Future.succeededFuture();
     }
 
     Future<AdvertiserInvoices.Item> getOfAdvertiser(Caller caller, GetAdvertiserInvoice ask) {
