@@ -153,15 +153,20 @@ final class ConnectionsRepository {
         return sql.get(COUNT_OWN, Long.class, userId, kind);
     }
 
+    /** What owners and staff see of a connection. */
+    private static final String COLUMNS = """
+            id, user_id, kind, network, account_id as network_id, name, url as network_url, status, followers,
+                   verified, category, engagement_rate, connected_at, last_updated, updated_at, extra_data::text as extra_data
+            """.strip();
+
     private static final String ROWS = """
-            select id, user_id, kind, network, account_id as network_id, name, url as network_url, status, followers,
-                   verified, category, engagement_rate, connected_at, last_updated, updated_at, extra_data::text as extra_data, reason,
+            select %s, reason,
                    array(select distinct o.user_id from connections o
                          where o.network = connections.network and o.account_address = connections.account_address
                            and o.user_id <> connections.user_id
                          limit 10) as other_holders
             from connections
-            """;
+            """.formatted(COLUMNS);
 
     private static final String LIST =
             ROWS + "where id = any (" + SkipScan.newest("connections", "kind", "status") + ") order by id desc";
@@ -272,12 +277,10 @@ final class ConnectionsRepository {
     record Owned(long userId, ConnectionState status) {}
 
     private static final String FIND_WHOLE = """
-            select id, user_id, kind, network, account_id as network_id, name, url as network_url, status, followers,
-                   verified, category, engagement_rate, connected_at, last_updated, updated_at, extra_data::text as extra_data,
-                   case when status in ('rejected', 'suspended') then reason end as reason
+            select %s, case when status in ('rejected', 'suspended') then reason end as reason
             from connections
             where id = $1 and user_id = $2
-            """;
+            """.formatted(COLUMNS);
 
     static Future<Optional<OwnConnection>> findWhole(Sql sql, long id, long userId) {
         return sql.find(FIND_WHOLE, OwnConnection.class, id, userId);

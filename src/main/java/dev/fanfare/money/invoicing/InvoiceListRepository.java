@@ -57,15 +57,20 @@ final class InvoiceListRepository {
         return sql.find(ADVERTISER_EXISTS, Long.class, advertiserId).map(Optional::isPresent);
     }
 
-    private static final QueryVariants OF_ADVERTISER = QueryVariants.of("""
-            select i.id, i.amount, i.currency, i.issued_on as date, i.status, e.prefix || '-' || i.number as number,
+    /** What advertisers see of an invoice i of a legal entity e. */
+    private static final String ITEM = """
+            i.id, i.amount, i.currency, i.issued_on as date, i.status, e.prefix || '-' || i.number as number,
               i.payment_reference, i.updated_at
+            """.strip();
+
+    private static final QueryVariants OF_ADVERTISER = QueryVariants.of("""
+            select %s
             from invoices i
             join legal_entities e on e.id = i.legal_entity_id
             where i.advertiser_id = $1 and i.month between $2 and $3 and i.id < $4 {filters}
             order by i.id desc
             limit $5
-            """, "and i.status = ?");
+            """.formatted(ITEM), "and i.status = ?");
 
     static Future<List<AdvertiserInvoices.Item>> listOfAdvertiser(Sql sql, Filter f, PageRequest part) {
         return sql.list(
@@ -79,12 +84,11 @@ final class InvoiceListRepository {
     }
 
     private static final String FIND_OF_ADVERTISER = """
-            select i.id, i.amount, i.currency, i.issued_on as date, i.status, e.prefix || '-' || i.number as number,
-              i.payment_reference, i.updated_at, i.advertiser_id
+            select %s, i.advertiser_id
             from invoices i
             join legal_entities e on e.id = i.legal_entity_id
             where i.id = $1
-            """;
+            """.formatted(ITEM);
 
     /** An invoice, and whose it is. */
     record Owned(long advertiserId, @JsonUnwrapped AdvertiserInvoices.Item invoice) {}
