@@ -12,7 +12,7 @@ import {advertiser, can} from '../parts/session.js';
 await useTexts('-requests');
 
 /** The campaign's own terms are read before: what it pays, how posts are marked, and the rights that it asks for. */
-const join = async (row, navigation) => (await reached(import('../creator/join.js'))).join(await read('/web/api/get/campaign/', {id: row.campaign_id}), navigation);
+const join = async (id, navigation) => (await reached(import('../creator/join.js'))).join(await read('/web/api/get/campaign/', {id}), navigation);
 
 /**
  * Requests of a creator or a brand, by what they are.
@@ -22,7 +22,7 @@ const join = async (row, navigation) => (await reached(import('../creator/join.j
  * @param again is called after a decision
  */
 export function requests(navigation, look, again) {
-  const answers = row => steps('campaign_invitation', row.status, 'creator', {accept: () => join(row, navigation),
+  const answers = row => steps('campaign_invitation', row.status, 'creator', {accept: () => join(row.campaign_id, navigation),
     decline: () => act(t('Decline'), '/api/campaign/invitations/decline/', {input: {invitation_id: row.invitation_id}, text: row.campaign, done: again})});
   /** The brand sees that it was opened; it does not matter if that fails. */
   const noted = new Set();
@@ -36,7 +36,7 @@ export function requests(navigation, look, again) {
     <p class="said">${row.text}</p>${facts([[t('Brand'), row.advertiser], [t('Status'), status(row.status)], [t('Invited'), time(row.invited_at)], [t('Expires'), time(row.expires_at)]])}
     <p>${to('find', {filter: 'all', open: row.campaign_id}, t('The campaign'))}</p>`;
   const application = row => html`<h2>${row.campaign}</h2>
-    ${steps('campaign_application', row.status, 'creator', {join: () => join(row, navigation),
+    ${steps('campaign_application', row.status, 'creator', {join: () => join(row.campaign_id, navigation),
       withdraw: () => act(t('Withdraw'), '/api/campaign/applications/withdraw/', {input: {application_id: row.application_id}, text: row.campaign, danger: true, done: again})})}
     <p class="said">${row.text}</p>${facts([[t('Status'), status(row.status)], [t('Proposes for a post'), row.proposed_rate === null ? undefined : money(row.proposed_rate, row.currency)], [t('Applied'), time(row.applied_at)], [t('Expires'), time(row.expires_at)], [t('Reason'), row.reason ?? undefined]])}
     <p>${to('find', {filter: 'all', open: row.campaign_id}, t('The campaign'))}</p>`;
@@ -54,7 +54,7 @@ export function requests(navigation, look, again) {
   return {
     /** What is done with a row of the inbox at once. */
     quick: ({about, id, subject_id: campaignId, title: campaign, state: status}) => about === 'invitation' ? answers({invitation_id: id, campaign_id: campaignId, campaign, status})
-      : steps('campaign_application', status, 'creator', {join: () => join({campaign_id: campaignId, campaign}, navigation)}),
+      : steps('campaign_application', status, 'creator', {join: () => join(campaignId, navigation)}),
     show: (kind, id) => SHOWS[kind](id),
     /** Whether brands find the creator, and which may not invite. */
     above: () => loaded(look('listing', () => read('/api/listing/')), listing => html`<p>${listing.listed ? t('Brands can find you.') : t('You are hidden from brands.')} ${to('profile', {}, t('Your profile'))}</p>
