@@ -8,6 +8,7 @@ import {DENSITIES, THEMES, age, applyLook, counted, date, facts, t, table, time,
 import {forget} from '../parts/kept.js';
 import {loaded, lookups} from '../parts/list.js';
 import {lines, panel} from '../parts/panels.js';
+import {scopes} from '../parts/programs.js';
 import {advertiser, config, isStaff, me} from '../parts/session.js';
 
 const SESSIONS = '/web/api/account/sessions/list/';
@@ -95,7 +96,7 @@ export default navigation => {
     <div class="buttons"><button type="button" class=${all.length === 0 ? 'main' : ''} @click=${attempt(addApp)}>${t('Add an authenticator app')}</button><button type="button" @click=${attempt(addPasskey)}>${t('Add a passkey')}</button></div>`;
 
   const applications = ({applications: all}) => all.length === 0 ? html`<p class="soft">${t('None.')}</p>`
-    : lines(all, one => html`<span>${one.name}<small>${one.scopes.join(', ')} · ${t('Connected')} ${age(one.connected_at)}</small></span> ${button(t('Disconnect'), '/web/api/account/applications/disconnect/', {input: {client_id: one.client_id}, text: one.name, danger: true})}`);
+    : lines(all, one => html`<span>${one.name}<small>${scopes(one.scopes)} · ${t('Connected')} ${age(one.connected_at)}</small></span> ${button(t('Disconnect'), '/web/api/account/applications/disconnect/', {input: {client_id: one.client_id}, text: one.name, danger: true})}`);
 
   const access = ({access: all}) => all.length === 0 ? html`<p class="soft">${t('Nothing that goes on when you are not signed in.')}</p>`
     : table([[t('Name')], [t('Kind')], [t('Since')], [t('Made by')]], all.map(one => [one.name, KINDS[one.kind], time(one.made_at), one.made_by === null ? '–' : one.made_by === me.user_id ? t('you') : t('another person')]));
