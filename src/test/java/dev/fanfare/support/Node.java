@@ -12,6 +12,7 @@ import dev.fanfare.platform.jobs.JobResult;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 
@@ -123,9 +124,16 @@ public final class Node implements AutoCloseable {
         environment.putAll(SEALING);
         environment.put("FANFARE_JOURNAL_SIGNING_KEY", JOURNAL_KEY);
         environment.putAll(QUICK_HASHES);
-        settings.forEach((path, value) ->
-                environment.put("FANFARE_" + path.replace('.', '_').toUpperCase(java.util.Locale.ROOT), value));
+        environment.putAll(environment(settings));
         return Settings.load(Db.asService(environment));
+    }
+
+    /** Settings by path, as variables of the environment. */
+    public static Map<String, String> environment(Map<String, String> settings) {
+        Map<String, String> environment = new HashMap<>();
+        settings.forEach((path, value) ->
+                environment.put("FANFARE_" + path.replace('.', '_').toUpperCase(Locale.ROOT), value));
+        return environment;
     }
 
     /** A statement on its database; arguments stand for question marks. */

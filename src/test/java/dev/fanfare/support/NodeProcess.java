@@ -142,6 +142,18 @@ public final class NodeProcess implements AutoCloseable {
         return environment;
     }
 
+    /**
+     * The settings of a process beside a node, on its database.
+     *
+     * @param settings by path, as those of the node
+     */
+    public static Map<String, String> beside(Node node, Map<String, String> settings) {
+        Map<String, String> environment = clustered(node.databaseUri(), freePort(), 0);
+        environment.put("FANFARE_CLUSTER_ENABLED", "false");
+        environment.putAll(Node.environment(settings));
+        return environment;
+    }
+
     /** A port that was free a moment ago. */
     public static int freePort() {
         try (ServerSocket socket = new ServerSocket(0)) {

@@ -14,9 +14,7 @@ import dev.fanfare.support.NodeProcess;
 import dev.fanfare.support.World;
 import dev.fanfare.support.World.Application;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ThreadLocalRandom;
@@ -55,7 +53,7 @@ class ApplicationKilledTest {
                     "insert into oauth_grants (client_id, user_id, scope, expires_at)"
                             + " select ?, id, 'events.read', now() + interval '1 day' from users where username like 'granting%'",
                     application.clientId());
-            try (NodeProcess other = NodeProcess.start(environment(node))) {
+            try (NodeProcess other = NodeProcess.start(NodeProcess.beside(node, SETTINGS))) {
                 eventually(() -> assertThat(world.number(
                                 "select count(*) from event_access where client_id = ? and since is not null",
                                 application.clientId()))
@@ -86,17 +84,6 @@ class ApplicationKilledTest {
                         .isZero());
             }
         }
-    }
-
-    private static Map<String, String> environment(Node node) {
-        Map<String, String> environment =
-                new HashMap<>(NodeProcess.clustered(node.databaseUri(), NodeProcess.freePort(), 0));
-        environment.put("FANFARE_CLUSTER_ENABLED", "false");
-        environment.putAll(Node.SEALING);
-        environment.put("FANFARE_JOURNAL_SIGNING_KEY", Node.JOURNAL_KEY);
-        SETTINGS.forEach((path, value) ->
-                environment.put("FANFARE_" + path.replace('.', '_').toUpperCase(Locale.ROOT), value));
-        return environment;
     }
 
     /** Half of them of users who granted, in the order of their ids. */

@@ -58,12 +58,7 @@ class ApplicationWebhooksTest {
     }
 
     private List<Received> receives(String path, int count) {
-        return eventually(() -> {
-            MAILS.node.sweep(new SendWebhooks());
-            List<Received> all = receiver.at(path);
-            assertThat(all).hasSizeGreaterThanOrEqualTo(count);
-            return all;
-        });
+        return receiver.receives(MAILS.node, path, count);
     }
 
     private List<JsonNode> ended(long webhook, int count) {

@@ -1,12 +1,15 @@
 package dev.fanfare.notification.webhook;
 
+import static dev.fanfare.support.Eventually.eventually;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.standardwebhooks.Webhook;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import dev.fanfare.notification.webhook.api.WebhookJobs.SendWebhooks;
 import dev.fanfare.platform.endpoint.Json;
+import dev.fanfare.support.Node;
 import dev.fanfare.support.Unchecked;
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -148,6 +151,16 @@ public final class WebhookReceiver implements AutoCloseable {
         return List.copyOf(received).stream()
                 .filter(request -> request.path().equals(path))
                 .toList();
+    }
+
+    /** What came at a path once there is as much, while a node sends what is due. */
+    List<Received> receives(Node node, String path, int count) {
+        return eventually(() -> {
+            node.sweep(new SendWebhooks());
+            List<Received> all = at(path);
+            assertThat(all).hasSizeGreaterThanOrEqualTo(count);
+            return all;
+        });
     }
 
     @Override

@@ -13,9 +13,7 @@ import dev.fanfare.support.Publisher;
 import dev.fanfare.support.Soak;
 import dev.fanfare.support.World;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Queue;
 import java.util.Set;
@@ -116,7 +114,7 @@ class WebhooksSoakTest {
             long calm = adds(world, CALM);
             eventually(() ->
                     assertThat(world.number("select count(*) from new_events")).isZero());
-            NodeProcess other = NodeProcess.start(environment(node));
+            NodeProcess other = NodeProcess.start(NodeProcess.beside(node, SETTINGS));
             try {
                 int each = SIZE / ENDPOINTS;
                 latency(world, calm, 0, "alone");
@@ -235,16 +233,5 @@ class WebhooksSoakTest {
                 insert into new_events (type, subject_id, user_id, to_state)
                 select 'connection.pending', 1 + (n - 1) %% %d, %d, 'pending' from generate_series(1, %d) n
                 """.formatted(Math.max(1, events / OF_SUBJECT), owner, events));
-    }
-
-    private static Map<String, String> environment(Node node) {
-        Map<String, String> environment =
-                new HashMap<>(NodeProcess.clustered(node.databaseUri(), NodeProcess.freePort(), 0));
-        environment.put("FANFARE_CLUSTER_ENABLED", "false");
-        environment.putAll(Node.SEALING);
-        environment.put("FANFARE_JOURNAL_SIGNING_KEY", Node.JOURNAL_KEY);
-        SETTINGS.forEach((path, value) ->
-                environment.put("FANFARE_" + path.replace('.', '_').toUpperCase(Locale.ROOT), value));
-        return environment;
     }
 }

@@ -58,12 +58,7 @@ class WebhooksTest {
 
     /** What came at a path once there is as much. */
     private List<Received> receives(String path, int count) {
-        return eventually(() -> {
-            MAILS.node.sweep(new SendWebhooks());
-            List<Received> all = receiver.at(path);
-            assertThat(all).hasSizeGreaterThanOrEqualTo(count);
-            return all;
-        });
+        return receiver.receives(MAILS.node, path, count);
     }
 
     /** Deliveries as they are listed, once none of them is pending. */

@@ -46,7 +46,6 @@ import java.time.YearMonth;
 import java.time.ZoneOffset;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -207,8 +206,7 @@ final class WorldNodes implements Border.Calls, AutoCloseable {
     private CompletableFuture<NodeProcess> start() {
         Map<String, String> environment = new HashMap<>(
                 NodeProcess.clustered(Db.serviceUri(proxies.get(1).uri()), NodeProcess.freePorts(), port));
-        SETTINGS.forEach((path, value) ->
-                environment.put("FANFARE_" + path.replace('.', '_').toUpperCase(Locale.ROOT), value));
+        environment.putAll(Node.environment(SETTINGS));
         environment.put("FANFARE_DATABASE_MIGRATE_AT_START", "false");
         environment.put("FANFARE_DATABASE_PIPELINED_CONNECTIONS", "1");
         environment.put("FANFARE_LIMITS_ENABLED", "false");
