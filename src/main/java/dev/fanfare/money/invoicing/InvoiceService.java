@@ -86,8 +86,8 @@ record InvoiceService(Database db) {
                             InvoiceListRepository.listCreditNotes(db, id),
                             InvoiceListRepository.listWriteOffs(db, id),
                             listed(caller, id))
-                    .map(all -> new InvoiceDetails(
-                            id, all.resultAt(3), all.resultAt(0), all.resultAt(1), all.resultAt(2)));
+                    .map(all ->
+                            new InvoiceDetails(id, all.resultAt(3), all.resultAt(0), all.resultAt(1), all.resultAt(2)));
         });
     }
 

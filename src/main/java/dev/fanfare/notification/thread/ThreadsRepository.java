@@ -122,8 +122,7 @@ final class ThreadsRepository {
 
     // Enters an index once for each kind; joins only the rows shown. $2 and $3 as in ThreadConditions.
     private static QueryVariants list(String whose, String side, String filter, String... filters) {
-        return QueryVariants.of(
-                """
+        return QueryVariants.of("""
                 select t.kind, t.subject_id, s.title, s.closed, t.publisher_id as user_id,
                        u.username, s.campaign_id,
                        s.advertiser_id, t.unread, t.last_id as last_message_id, m.side as last_side,
@@ -145,8 +144,7 @@ final class ThreadsRepository {
                 cross join lateral (select side, text, written_at from thread_messages where id = t.last_id limit 1) m
                 left join lateral (select username from users where id = t.publisher_id limit 1) u on true
                 order by t.last_id desc
-                """.formatted(whose, side, filter, SubjectLookup.SUBJECT),
-                filters);
+                """.formatted(whose, side, filter, SubjectLookup.SUBJECT), filters);
     }
 
     private static final String ANY = "t.last_id is not null";

@@ -55,8 +55,7 @@ record DevicesService(Bus bus, Database database) {
     private Future<DeviceBegun> begin(Application application, String scope, int tries) {
         String code = Tokens.create(PREFIX);
         String userCode = Tokens.typed();
-        return database.transaction(
-                        tx -> DevicesRepository.insert(tx, code, userCode, application.clientId(), scope))
+        return database.transaction(tx -> DevicesRepository.insert(tx, code, userCode, application.clientId(), scope))
                 .compose(inserted -> {
                     if (!inserted && tries > 1) {
                         return begin(application, scope, tries - 1);

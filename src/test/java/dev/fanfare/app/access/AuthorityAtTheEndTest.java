@@ -167,8 +167,8 @@ class AuthorityAtTheEndTest {
                             invited.email())
                     .expect(201)
                     .number("member_id");
-            String token = node.token(new MakeLink(
-                    first.id(), MailKind.TEAM_INVITATION, invited.email(), Long.toString(member), null));
+            String token = node.token(
+                    new MakeLink(first.id(), MailKind.TEAM_INVITATION, invited.email(), Long.toString(member), null));
             return () -> node.client()
                     .raw(
                             MailKind.TEAM_INVITATION.path(),
