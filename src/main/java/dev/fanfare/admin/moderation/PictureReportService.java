@@ -1,7 +1,6 @@
 package dev.fanfare.admin.moderation;
 
 import dev.fanfare.admin.moderation.api.ReportPicture;
-import dev.fanfare.people.account.store.Accounts;
 import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
@@ -24,7 +23,7 @@ record PictureReportService(Database db) {
         return db.change(caller, ask, tx -> {
             String id = idOf(ask.picture());
             // One round trip: reports are counted once the reporter is locked.
-            Future<Boolean> active = Accounts.lockActive(tx, caller.id());
+            Future<Boolean> active = ReportedPicturesRepository.lockReporter(tx, caller.id());
             return ReportedPicturesRepository.findShown(tx, id, caller.id())
                     .map(found -> found.orElseThrow(() -> notFound(ask.picture())))
                     .compose(shown -> active.compose(isActive -> {

@@ -19,6 +19,15 @@ import java.util.Optional;
 final class ReportedPicturesRepository {
     private ReportedPicturesRepository() {}
 
+    private static final String LOCK_REPORTER = """
+            select status = 'active' as active from users where id = $1 for no key update
+            """;
+
+    /** Locks the account, so that its reports are counted one by one; whether it is active. */
+    static Future<Boolean> lockReporter(Tx tx, long userId) {
+        return tx.get(LOCK_REPORTER, Boolean.class, userId);
+    }
+
     private static final String LOCK_OWNER = """
             select status = 'suspended' as banned from users where id = $1 for no key update
             """;

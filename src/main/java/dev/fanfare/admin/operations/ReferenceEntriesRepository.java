@@ -6,7 +6,7 @@ import dev.fanfare.admin.operations.api.ListEntries;
 import dev.fanfare.admin.operations.api.ListEntries.EntryPage;
 import dev.fanfare.admin.operations.api.ListPlaces.Places;
 import dev.fanfare.admin.operations.api.ReferenceList;
-import dev.fanfare.platform.endpoint.Paging;
+import dev.fanfare.platform.endpoint.PageRequest;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
@@ -24,6 +24,7 @@ final class ReferenceEntriesRepository {
             select id, code, name, currency_code, null::integer as country_id, allowed
             from countries
             where ($1::text is null or starts_with(lower(name), $1) or lower(code) = $1) and $2::integer is null
+              and ($5::text is null or (name, id) > ($5, $6))
             order by name, id
             limit $3 offset $4
             """;
@@ -32,6 +33,7 @@ final class ReferenceEntriesRepository {
             select id, null::text as code, name, null::text as currency_code, country_id, allowed
             from cities
             where ($1::text is null or starts_with(lower(name), $1)) and ($2::integer is null or country_id = $2)
+              and ($5::text is null or (name, id) > ($5, $6))
             order by name, id
             limit $3 offset $4
             """;
@@ -40,6 +42,7 @@ final class ReferenceEntriesRepository {
             select id, code, name, null::text as currency_code, null::integer as country_id, allowed
             from categories
             where ($1::text is null or starts_with(lower(name), $1) or lower(code) = $1) and $2::integer is null
+              and ($5::text is null or (name, id) > ($5, $6))
             order by name, id
             limit $3 offset $4
             """;
@@ -127,7 +130,7 @@ final class ReferenceEntriesRepository {
               and not exists (select from users u where c.code = any (u.preferred_categories))
             """;
 
-    static Future<List<EntryPage.Entry>> list(Sql sql, ListEntries ask, Paging paging) {
+    static Future<List<EntryPage.Entry>> list(Sql sql, ListEntries ask, PageRequest part) {
         String statement =
                 switch (ask.list()) {
                     case COUNTRIES -> COUNTRIES;
@@ -139,8 +142,10 @@ final class ReferenceEntriesRepository {
                 EntryPage.Entry.class,
                 beginning(ask.search()),
                 ask.countryId(),
-                paging.limit(),
-                paging.offset());
+                part.limit(),
+                part.offset(),
+                part.afterKey(),
+                part.afterId());
     }
 
     static Future<Long> count(Sql sql, ListEntries ask) {

@@ -26,7 +26,7 @@ import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Refused;
 import dev.fanfare.platform.endpoint.ActionResult;
-import dev.fanfare.platform.endpoint.Paging;
+import dev.fanfare.platform.endpoint.PageRequest;
 import dev.fanfare.platform.language.Translatable;
 import dev.fanfare.platform.sql.Committed;
 import dev.fanfare.platform.sql.ConstraintErrors;
@@ -88,11 +88,13 @@ record ReferenceListService(Bus bus, Database database) {
     }
 
     Future<EntryPage> list(Caller caller, ListEntries ask) {
-        Paging paging = Paging.of(ask.page(), ask.limit());
-        return Future.all(
-                        ReferenceEntriesRepository.list(database, ask, paging),
-                        ReferenceEntriesRepository.count(database, ask))
-                .map(both -> new EntryPage(both.resultAt(0), both.resultAt(1), paging.page(), paging.limit()));
+        PageRequest part = PageRequest.of(ask, ask.page(), ask.limit(), ask.cursor());
+        return part.readByKey(
+                        () -> ReferenceEntriesRepository.list(database, ask, part),
+                        () -> ReferenceEntriesRepository.count(database, ask),
+                        EntryPage.Entry::name,
+                        entry -> (long) entry.id())
+                .map(found -> new EntryPage(found.items(), found.place()));
     }
 
     Future<Committed<EntryCreated>> create(Caller caller, CreateEntry ask) {

@@ -4,12 +4,13 @@ import dev.fanfare.money.finance.FinancesRepository.Quote;
 import dev.fanfare.money.finance.api.ListDebts.Debts;
 import dev.fanfare.money.finance.api.Periods.PeriodList;
 import dev.fanfare.money.ledger.AsOf;
-import dev.fanfare.platform.endpoint.Paging;
+import dev.fanfare.platform.endpoint.PageRequest;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.time.YearMonth;
 import java.util.List;
 import java.util.Optional;
 
@@ -17,6 +18,9 @@ import java.util.Optional;
 final class PeriodsRepository {
     /** The constraints against closing a month before its end or out of order. */
     static final String ENDED = "accounting_periods_ended";
+
+    /** Far beyond any month. */
+    private static final long MAX_DAY = 1_000_000;
 
     static final String IN_ORDER = "accounting_periods_in_order";
 
@@ -55,12 +59,20 @@ final class PeriodsRepository {
     private static final String LIST = """
             select to_char(month, 'YYYY-MM') as month, closed_by, closed_at
             from accounting_periods
+            where $3::date is null or accounting_periods.month < $3
             order by accounting_periods.month desc
             limit $1 offset $2
             """;
 
-    static Future<List<PeriodList.Item>> list(Sql sql, Paging paging) {
-        return sql.list(LIST, PeriodList.Item.class, paging.limit(), paging.offset());
+    static Future<List<PeriodList.Item>> list(Sql sql, PageRequest part) {
+        // A month of any other day's number is before or after it all the same.
+        LocalDate before = part.isAfterCursor() ? LocalDate.ofEpochDay(Math.floorMod(part.beforeId(), MAX_DAY)) : null;
+        return sql.list(LIST, PeriodList.Item.class, part.limit(), part.offset(), before);
+    }
+
+    /** A month's position: the number of its first day since 1970. */
+    static long position(PeriodList.Item item) {
+        return YearMonth.parse(item.month()).atDay(1).toEpochDay();
     }
 
     /** @param firstOpenDay null while nothing is closed */

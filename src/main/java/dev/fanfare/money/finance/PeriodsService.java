@@ -1,7 +1,6 @@
 package dev.fanfare.money.finance;
 
 import dev.fanfare.formats.amount.Money;
-import dev.fanfare.money.finance.PeriodsRepository.Count;
 import dev.fanfare.money.finance.PeriodsRepository.Line;
 import dev.fanfare.money.finance.api.ExportDebts;
 import dev.fanfare.money.finance.api.ExportDebts.DebtsChunk;
@@ -21,7 +20,6 @@ import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.endpoint.Chunk;
 import dev.fanfare.platform.endpoint.PageRequest;
-import dev.fanfare.platform.endpoint.Paging;
 import dev.fanfare.platform.endpoint.ProposedOrDone;
 import dev.fanfare.platform.sql.Committed;
 import dev.fanfare.platform.sql.ConstraintErrors;
@@ -70,18 +68,17 @@ record PeriodsService(Database db) {
     }
 
     Future<PeriodList> list(Caller caller, ListPeriods ask) {
-        Paging paging = Paging.of(ask.page(), ask.limit());
-        return Future.all(PeriodsRepository.list(db, paging), PeriodsRepository.count(db))
-                .map(both -> {
-                    Count count = both.resultAt(1);
-                    LocalDate open = count.firstOpenDay();
-                    return new PeriodList(
-                            open == null ? null : open.toString(),
-                            both.resultAt(0),
-                            count.total(),
-                            paging.page(),
-                            paging.limit());
-                });
+        PageRequest part = PageRequest.of(ask, ask.page(), ask.limit(), ask.cursor());
+        return PeriodsRepository.count(db).compose(count -> part.read(
+                        () -> PeriodsRepository.list(db, part),
+                        () -> Future.succeededFuture(count.total()),
+                        PeriodsRepository::position)
+                .map(found -> new PeriodList(
+                        count.firstOpenDay() == null
+                                ? null
+                                : count.firstOpenDay().toString(),
+                        found.items(),
+                        found.place())));
     }
 
     Future<Debts> debts(Caller caller, ListDebts ask) {

@@ -63,10 +63,12 @@ record Cursor(Instant at, String key, long id) {
         }
         int length = bytes.length - CHECKSUM_BYTES;
         if (keyed && length >= Long.BYTES) {
-            return new Cursor(
-                    null,
-                    new String(bytes, Long.BYTES, length - Long.BYTES, StandardCharsets.UTF_8),
-                    ByteBuffer.wrap(bytes).getLong());
+            String key = new String(bytes, Long.BYTES, length - Long.BYTES, StandardCharsets.UTF_8);
+            // PostgreSQL stores none.
+            if (key.indexOf('\0') >= 0) {
+                throw wrong();
+            }
+            return new Cursor(null, key, ByteBuffer.wrap(bytes).getLong());
         }
         if (keyed || length != Long.BYTES && length != 2 * Long.BYTES) {
             throw wrong();

@@ -8,7 +8,8 @@ package dev.fanfare.platform.endpoint;
  */
 public record Paging(int page, int limit) {
     private static final int DEFAULT_LIMIT = 20;
-    private static final int MAX_LIMIT = 100;
+    /** Rows of our own refuse more; those of the specification answer with as many. */
+    public static final int MAX_LIMIT = 100;
 
     /**
      * The page that a client requested. Null means the first page or the default limit; a limit that is too large means

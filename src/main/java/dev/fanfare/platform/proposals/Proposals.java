@@ -10,9 +10,11 @@ import dev.fanfare.platform.endpoint.ActionResult;
 import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.endpoint.OneOf;
 import dev.fanfare.platform.endpoint.OptionalText;
+import dev.fanfare.platform.endpoint.Paging;
 import dev.fanfare.platform.endpoint.ProposedOrDone;
 import dev.fanfare.platform.language.Translatable;
 import dev.fanfare.records.StagedBuilder;
+import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotNull;
@@ -41,7 +43,7 @@ public final class Proposals {
 
             Boolean approvable,
             @Size(max = 100) String cursor,
-            @Min(1) Integer limit)
+            @Min(1) @Max(Paging.MAX_LIMIT) Integer limit)
             implements Ask<ProposalList> {
         public ListProposals {
             status = "all".equals(status) ? null : OptionalText.blankToNull(status);

@@ -11,6 +11,7 @@ import dev.fanfare.support.Nightly;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.Publisher;
 import dev.fanfare.support.World;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.StreamSupport;
@@ -19,6 +20,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @DisplayName("decisions §9, specification G: lists of countries, cities and categories")
 @Nightly
@@ -79,6 +81,27 @@ class ListsTest {
                         reader.ok("/api/payment-methods/", "{currency: 'EUR'}").at("payment_methods"));
         keeper.ok("/admin/api/lists/cities/delete/", "{id: %s}", city);
         keeper.ok("/admin/api/lists/countries/delete/", "{id: %s}", country);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"countries", "cities", "categories"})
+    @DisplayName("HT-14: a cursor comes by every entry once, by name")
+    void comesByEveryEntryOnce(String list) {
+        String path = "/admin/api/lists/" + list + "/list/";
+        List<String> seen = new ArrayList<>();
+        Answer page = keeper.ok(path, "{limit: 3}");
+        long total = page.number("total");
+        while (true) {
+            page.list("entries").forEach(entry -> seen.add(entry.path("name").asText()));
+            if (!page.fields().contains("next")) {
+                break;
+            }
+            page = keeper.ok(path, "{limit: 3, cursor: %s}", page.text("next"));
+        }
+        assertThat(seen).hasSize((int) total).hasSizeGreaterThan(6);
+        assertThat(keeper.ok(path, "{limit: 100}").at("entries").findValuesAsText("name"))
+                .isEqualTo(seen.subList(0, Math.min(100, seen.size())));
+        keeper.invalid("limit", path, "{limit: 101}");
     }
 
     @Test

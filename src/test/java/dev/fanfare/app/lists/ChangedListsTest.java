@@ -6,8 +6,10 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.fanfare.platform.endpoint.Endpoint;
 import dev.fanfare.platform.endpoint.OneOf;
 import dev.fanfare.platform.endpoint.ResponseKind;
+import dev.fanfare.platform.endpoint.Specification;
 import dev.fanfare.platform.states.Coded;
 import dev.fanfare.support.Endpoints;
+import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Pattern;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
@@ -31,6 +33,9 @@ class ChangedListsTest {
 
     /** In the specification payouts in lists have eight fields (PY-12); the answer says itself up to when it tells. */
     private static final List<String> FIXED = List.of("payouts");
+
+    /** The partners' list of payouts, for operators: its limit ends at the greatest, as there. */
+    private static final List<String> AS_SPECIFIED = List.of("/admin/api/payouts/list/");
 
     private static boolean followsChanges(Endpoint<?, ?> endpoint) {
         return endpoint.body().isRecord()
@@ -81,6 +86,29 @@ class ChangedListsTest {
         assertThat(walked)
                 .contains("/api/tasks/", "/api/get/payouts/", "/api/advertiser/invoices/")
                 .hasSizeGreaterThan(12);
+    }
+
+    @Test
+    @DisplayName(
+            "HT-14: lists of our own take a cursor, answer with the next one, and refuse a limit above their greatest")
+    void pageInOneStyle() {
+        List<Endpoint<?, ?>> lists = Endpoints.all()
+                .filter(endpoint -> endpoint.body().isRecord()
+                        && members(endpoint.body()).containsKey("limit")
+                        && !Specification.has(endpoint.path())
+                        && !AS_SPECIFIED.contains(endpoint.path()))
+                .toList();
+        assertThat(lists).hasSizeGreaterThan(70);
+        for (Endpoint<?, ?> list : lists) {
+            Map<String, RecordComponent> asked = members(list.body());
+            assertThat(asked.get("limit").getAccessor().isAnnotationPresent(Max.class))
+                    .as("%s says the greatest limit", list.path())
+                    .isTrue();
+            if (!asked.containsKey("after") && !list.path().equals("/admin/api/applications/list/")) {
+                assertThat(asked).as(list.path()).containsKey("cursor");
+                assertThat(members(list.view())).as(list.path()).containsKey("next");
+            }
+        }
     }
 
     /** The record of an item: of a stream itself, otherwise of the first list in the answer. */

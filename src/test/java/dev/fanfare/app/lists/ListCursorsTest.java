@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertAll;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.fanfare.admin.operations.api.ListEntries;
 import dev.fanfare.app.contract.EndpointRulesTest;
 import dev.fanfare.campaigns.discovery.api.SearchPublishers;
 import dev.fanfare.campaigns.network.api.ListOwnConnections;
@@ -14,6 +15,7 @@ import dev.fanfare.campaigns.task.api.ListAppeals;
 import dev.fanfare.campaigns.task.api.ListDrafts;
 import dev.fanfare.campaigns.task.api.ListReviewQueue;
 import dev.fanfare.money.finance.api.ListDebts;
+import dev.fanfare.money.finance.api.Periods.ListPeriods;
 import dev.fanfare.money.invoicing.api.GetAccountStatement;
 import dev.fanfare.money.invoicing.api.GetAgeing;
 import dev.fanfare.money.invoicing.api.GetEcSalesList;
@@ -74,7 +76,7 @@ class ListCursorsTest {
         ListFixtures.free(NODE);
     }
 
-    /** Whose pages are read by their own tests: their rows follow from the books of a day, or from many tables. */
+    /** Whose pages are read by their own tests: their rows follow from the books of a day or a month, from many tables, or are ordered by name. */
     private static final Set<Class<?>> REPORTS = Set.of(
             GetAgeing.class,
             ListReviewQueue.class,
@@ -93,7 +95,9 @@ class ListCursorsTest {
             ListTimeline.class,
             GetThread.class,
             GetLeaderboard.class,
-            ListDeliveries.class);
+            ListDeliveries.class,
+            ListPeriods.class,
+            ListEntries.class);
 
     private static Stream<Endpoint<?, ?>> reads() {
         return Endpoints.all().filter(endpoint -> !endpoint.changes());

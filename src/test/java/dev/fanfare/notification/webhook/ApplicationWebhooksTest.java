@@ -184,6 +184,7 @@ class ApplicationWebhooksTest {
         user.connects(1_000);
         fansOut();
         receives("/second", 1).get(0).verified(secret);
+        ended(hook, 2);
         own.ok("/api/action/application/webhooks/redeliver/", "{webhook_id: %s, sequence: 2}", hook);
         assertThat(receives("/second", 2)).extracting(Received::type).containsOnly("grant.created");
         own.ok(CHANGE, "{webhook_id: %s, enabled: false}", hook);

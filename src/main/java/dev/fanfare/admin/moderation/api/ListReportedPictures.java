@@ -3,8 +3,10 @@ package dev.fanfare.admin.moderation.api;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.endpoint.Nullable;
+import dev.fanfare.platform.endpoint.Paging;
 import dev.fanfare.platform.states.Coded;
 import dev.fanfare.records.StagedBuilder;
+import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.Size;
 import java.time.Instant;
@@ -19,7 +21,7 @@ import java.util.List;
 public record ListReportedPictures(
         Status status,
         @Size(max = 100) String cursor,
-        @Min(1) Integer limit) implements Ask<ListReportedPictures.ReportedPictures> {
+        @Min(1) @Max(Paging.MAX_LIMIT) Integer limit) implements Ask<ListReportedPictures.ReportedPictures> {
     /** What was decided about a picture. */
     public enum Status implements Coded {
         OPEN,

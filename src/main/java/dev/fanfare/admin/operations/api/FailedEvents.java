@@ -6,7 +6,9 @@ import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.endpoint.OneOf;
 import dev.fanfare.platform.endpoint.OptionalText;
+import dev.fanfare.platform.endpoint.Paging;
 import dev.fanfare.platform.outbox.DeadLetter;
+import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Size;
@@ -25,7 +27,7 @@ public final class FailedEvents {
     public record ListFailedEvents(
             @Size(max = 100) String type,
             @Size(max = 100) String cursor,
-            @Min(1) Integer limit) implements Ask<FailedEventList> {
+            @Min(1) @Max(Paging.MAX_LIMIT) Integer limit) implements Ask<FailedEventList> {
         public ListFailedEvents {
             type = OptionalText.blankToNull(type);
         }

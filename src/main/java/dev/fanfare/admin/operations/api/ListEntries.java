@@ -1,8 +1,12 @@
 package dev.fanfare.admin.operations.api;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.endpoint.PageRequest;
+import dev.fanfare.platform.endpoint.Paging;
+import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.Size;
 import java.util.List;
@@ -13,16 +17,20 @@ import java.util.List;
  * @param search prefix of a name, or a code, ignoring case; null for all
  * @param countryId for cities, their country; null for all
  */
-public record ListEntries(ReferenceList list, String search, Integer countryId, Integer page, Integer limit)
+public record ListEntries(
+        ReferenceList list, String search, Integer countryId, Integer page, Integer limit, String cursor)
         implements Ask<ListEntries.EntryPage> {
+    /** It holds a name. */
+    private static final int MAX_CURSOR = 600;
 
     /** The filter in the request. */
     public record Filter(
             @Size(max = 100) String search,
             @Min(1) Integer page,
-            @Min(1) Integer limit) {
+            @Min(1) @Max(Paging.MAX_LIMIT) Integer limit,
+            @Size(max = MAX_CURSOR) String cursor) {
         public ListEntries of(ReferenceList list) {
-            return new ListEntries(list, search, null, page, limit);
+            return new ListEntries(list, search, null, page, limit, cursor);
         }
     }
 
@@ -31,14 +39,16 @@ public record ListEntries(ReferenceList list, String search, Integer countryId, 
             @Size(max = 100) String search,
             Integer countryId,
             @Min(1) Integer page,
-            @Min(1) Integer limit) {
+            @Min(1) @Max(Paging.MAX_LIMIT) Integer limit,
+            @Size(max = MAX_CURSOR) String cursor) {
         public ListEntries ask() {
-            return new ListEntries(ReferenceList.CITIES, search, countryId, page, limit);
+            return new ListEntries(ReferenceList.CITIES, search, countryId, page, limit, cursor);
         }
     }
 
     /** A page of a list. */
-    public record EntryPage(List<Entry> entries, long total, int page, int limit) implements Message {
+    public record EntryPage(
+            List<Entry> entries, @JsonUnwrapped PageRequest.Place place) implements Message {
         public EntryPage {
             entries = List.copyOf(entries);
         }

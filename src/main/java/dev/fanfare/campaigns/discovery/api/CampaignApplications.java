@@ -11,9 +11,11 @@ import dev.fanfare.platform.endpoint.ActionResult;
 import dev.fanfare.platform.endpoint.CrossFieldRules;
 import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.endpoint.OptionalText;
+import dev.fanfare.platform.endpoint.Paging;
 import dev.fanfare.platform.language.Translatable;
 import dev.fanfare.platform.states.Coded;
 import jakarta.validation.constraints.DecimalMax;
+import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotNull;
@@ -96,7 +98,7 @@ public final class CampaignApplications {
             Long applicationId,
 
             @Size(max = 100) String cursor,
-            @Min(1) Integer limit)
+            @Min(1) @Max(Paging.MAX_LIMIT) Integer limit)
             implements Ask<CampaignApplicationPage> {}
 
     /**
@@ -150,7 +152,8 @@ public final class CampaignApplications {
             Long applicationId,
 
             @Size(max = 100) String cursor,
-            @Min(1) Integer limit) implements Ask<OwnApplications> {}
+            @Min(1) @Max(Paging.MAX_LIMIT) Integer limit)
+            implements Ask<OwnApplications> {}
 
     /**
      * Applications of a publisher.

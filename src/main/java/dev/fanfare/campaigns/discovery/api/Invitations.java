@@ -7,7 +7,9 @@ import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.endpoint.ActionResult;
 import dev.fanfare.platform.endpoint.Nullable;
+import dev.fanfare.platform.endpoint.Paging;
 import dev.fanfare.platform.states.Coded;
+import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Size;
@@ -72,7 +74,7 @@ public final class Invitations {
             Boolean opened,
 
             @Size(max = 100) String cursor,
-            @Min(1) Integer limit)
+            @Min(1) @Max(Paging.MAX_LIMIT) Integer limit)
             implements Ask<InvitationPage> {}
 
     /**
@@ -129,7 +131,8 @@ public final class Invitations {
             Long invitationId,
 
             @Size(max = 100) String cursor,
-            @Min(1) Integer limit) implements Ask<OwnInvitations> {}
+            @Min(1) @Max(Paging.MAX_LIMIT) Integer limit)
+            implements Ask<OwnInvitations> {}
 
     /**
      * Invitations of a publisher.

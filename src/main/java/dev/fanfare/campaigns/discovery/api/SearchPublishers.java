@@ -4,7 +4,9 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.endpoint.InputProblems;
+import dev.fanfare.platform.endpoint.Paging;
 import jakarta.validation.constraints.Digits;
+import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Pattern;
@@ -41,7 +43,7 @@ public record SearchPublishers(
         @PositiveOrZero @Digits(integer = 9, fraction = 9) BigDecimal engagementFrom,
         @PositiveOrZero Long acceptedPostsFrom,
         @Size(max = 100) String cursor,
-        @Min(1) Integer limit)
+        @Min(1) @Max(Paging.MAX_LIMIT) Integer limit)
         implements Ask<SearchPublishers.PublisherPage> {
     /** What is wrong with an input that is refused; all may be null. */
     public record CheckSearch(SearchPublishers input) implements Ask<InputProblems> {}

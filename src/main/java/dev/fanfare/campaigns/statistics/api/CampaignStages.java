@@ -9,8 +9,10 @@ import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.endpoint.OneOf;
+import dev.fanfare.platform.endpoint.Paging;
 import dev.fanfare.platform.states.Coded;
 import dev.fanfare.records.StagedBuilder;
+import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Size;
@@ -65,7 +67,8 @@ public final class CampaignStages {
             @NotNull Stage stage,
 
             @Size(max = 100) String cursor,
-            @Min(1) Integer limit) implements Ask<StagePage> {}
+            @Min(1) @Max(Paging.MAX_LIMIT) Integer limit)
+            implements Ask<StagePage> {}
 
     /**
      * Lists the posts of a campaign, the newest tasks first.
@@ -76,7 +79,7 @@ public final class CampaignStages {
             @NotNull Long campaignId,
 
             @Size(max = 100) String cursor,
-            @Min(1) Integer limit) implements Ask<StagePage> {}
+            @Min(1) @Max(Paging.MAX_LIMIT) Integer limit) implements Ask<StagePage> {}
 
     /**
      * Creators of a campaign.

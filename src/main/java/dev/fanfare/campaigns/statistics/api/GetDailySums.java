@@ -7,7 +7,9 @@ import dev.fanfare.platform.bus.FieldErrors;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.endpoint.CrossFieldRules;
 import dev.fanfare.platform.endpoint.Nullable;
+import dev.fanfare.platform.endpoint.Paging;
 import dev.fanfare.platform.states.Coded;
+import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Size;
@@ -34,7 +36,7 @@ public record GetDailySums(
         Division by,
 
         @Size(max = 100) String cursor,
-        @Min(1) Integer limit)
+        @Min(1) @Max(Paging.MAX_LIMIT) Integer limit)
         implements Ask<GetDailySums.DailySums>, CrossFieldRules {
     /** Maximum number of days. */
     private static final int MAX_DAYS = 400;

@@ -7,6 +7,7 @@ import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.crypto.Secret;
 import dev.fanfare.platform.endpoint.ActionResult;
 import dev.fanfare.platform.endpoint.Nullable;
+import dev.fanfare.platform.endpoint.Paging;
 import dev.fanfare.platform.language.Translatable;
 import dev.fanfare.platform.states.Coded;
 import jakarta.validation.constraints.Max;
@@ -65,7 +66,7 @@ public final class ReportLinks {
             @NotNull Long campaignId,
 
             @Size(max = 100) String cursor,
-            @Min(1) Integer limit) implements Ask<ReportLinkList> {}
+            @Min(1) @Max(Paging.MAX_LIMIT) Integer limit) implements Ask<ReportLinkList> {}
 
     /**
      * Links to a report.

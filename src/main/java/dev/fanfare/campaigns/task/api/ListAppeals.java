@@ -3,6 +3,8 @@ package dev.fanfare.campaigns.task.api;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.endpoint.Nullable;
+import dev.fanfare.platform.endpoint.Paging;
+import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.Size;
 import java.math.BigDecimal;
@@ -19,7 +21,7 @@ public record ListAppeals(
         AppealOutcome outcome,
 
         @Size(max = 100) String cursor,
-        @Min(1) Integer limit) implements Ask<ListAppeals.AppealList> {
+        @Min(1) @Max(Paging.MAX_LIMIT) Integer limit) implements Ask<ListAppeals.AppealList> {
     /**
      * A part of the list.
      *

@@ -4,7 +4,9 @@ import dev.fanfare.campaigns.campaign.api.ContentRights;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.endpoint.Nullable;
+import dev.fanfare.platform.endpoint.Paging;
 import dev.fanfare.records.StagedBuilder;
+import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.Size;
 import java.time.Instant;
@@ -20,7 +22,8 @@ public record ListDrafts(
         Long campaignId,
         Long advertiserId,
         @Size(max = 100) String cursor,
-        @Min(1) Integer limit) implements Ask<ListDrafts.DraftList> {
+        @Min(1) @Max(Paging.MAX_LIMIT) Integer limit)
+        implements Ask<ListDrafts.DraftList> {
     /**
      * A part of the drafts.
      *

@@ -3,6 +3,7 @@ package dev.fanfare.campaigns.task.api;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.endpoint.Nullable;
+import dev.fanfare.platform.endpoint.Paging;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.Size;
@@ -26,7 +27,7 @@ public record ListReviewQueue(
         @Min(0) @Max(87_600) Integer hours,
         Boolean appeals,
         @Size(max = 100) String cursor,
-        @Min(1) Integer limit)
+        @Min(1) @Max(Paging.MAX_LIMIT) Integer limit)
         implements Ask<ListReviewQueue.ReviewQueue> {
     /**
      * A part of the queue.

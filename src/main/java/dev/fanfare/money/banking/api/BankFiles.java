@@ -13,10 +13,12 @@ import dev.fanfare.platform.endpoint.CrossFieldRules;
 import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.endpoint.OneOf;
 import dev.fanfare.platform.endpoint.OptionalText;
+import dev.fanfare.platform.endpoint.Paging;
 import dev.fanfare.platform.endpoint.ProposedOrDone;
 import dev.fanfare.platform.language.Translatable;
 import dev.fanfare.records.StagedBuilder;
 import jakarta.validation.Valid;
+import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotNull;
@@ -69,7 +71,8 @@ public final class BankFiles {
      * @param cursor the {@code next} of another page; null for the first
      */
     public record ListBankFiles(
-            @Size(max = 100) String cursor, @Min(1) Integer limit) implements Ask<BankFileList> {}
+            @Size(max = 100) String cursor,
+            @Min(1) @Max(Paging.MAX_LIMIT) Integer limit) implements Ask<BankFileList> {}
 
     /**
      * A page of files.
@@ -113,7 +116,8 @@ public final class BankFiles {
      * @param cursor the {@code next} of another page; null for the first
      */
     public record ListUnmatchedLines(
-            @Size(max = 100) String cursor, @Min(1) Integer limit) implements Ask<UnmatchedLines> {}
+            @Size(max = 100) String cursor,
+            @Min(1) @Max(Paging.MAX_LIMIT) Integer limit) implements Ask<UnmatchedLines> {}
 
     /**
      * A page of unmatched lines.

@@ -7,11 +7,13 @@ import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.endpoint.Nullable;
+import dev.fanfare.platform.endpoint.Paging;
 import dev.fanfare.platform.endpoint.Pasted;
 import dev.fanfare.platform.endpoint.ProposedOrDone;
 import dev.fanfare.platform.language.Translatable;
 import dev.fanfare.platform.states.Coded;
 import dev.fanfare.records.StagedBuilder;
+import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotNull;
@@ -66,7 +68,8 @@ public final class CashAccounts {
 
     /** Lists our accounts by their ids. */
     public record ListCashAccounts(
-            @Size(max = 100) String cursor, @Min(1) Integer limit) implements Ask<CashAccountList> {}
+            @Size(max = 100) String cursor,
+            @Min(1) @Max(Paging.MAX_LIMIT) Integer limit) implements Ask<CashAccountList> {}
 
     /**
      * A page of accounts.
@@ -117,7 +120,7 @@ public final class CashAccounts {
     public record ListBankStatements(
             Boolean waiting,
             @Size(max = 100) String cursor,
-            @Min(1) Integer limit) implements Ask<BankStatementList> {}
+            @Min(1) @Max(Paging.MAX_LIMIT) Integer limit) implements Ask<BankStatementList> {}
 
     /**
      * A page of statements.

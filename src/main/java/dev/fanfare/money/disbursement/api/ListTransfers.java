@@ -8,6 +8,7 @@ import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.endpoint.IgnoredWith;
 import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.endpoint.PageRequest;
+import dev.fanfare.platform.endpoint.Paging;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.Pattern;
@@ -41,7 +42,7 @@ public record ListTransfers(
         Boolean flagged,
         @Min(0) @Max(100_000) Integer olderThanHours,
         @IgnoredWith("cursor") @Min(1) Integer page,
-        @Min(1) Integer limit,
+        @Min(1) @Max(Paging.MAX_LIMIT) Integer limit,
         @Size(max = 100) String cursor)
         implements Ask<ListTransfers.TransferPage> {
     /** A page of transfers. */

@@ -14,6 +14,7 @@ import dev.fanfare.platform.endpoint.CrossFieldRules;
 import dev.fanfare.platform.endpoint.Document;
 import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.endpoint.OptionalText;
+import dev.fanfare.platform.endpoint.Paging;
 import dev.fanfare.platform.endpoint.ProposedOrDone;
 import dev.fanfare.platform.language.Translatable;
 import dev.fanfare.records.StagedBuilder;
@@ -116,7 +117,7 @@ public final class PayoutRuns {
             String status,
 
             @Size(max = 100) String cursor,
-            @Min(1) Integer limit)
+            @Min(1) @Max(Paging.MAX_LIMIT) Integer limit)
             implements Ask<RunList> {
         public ListRuns {
             status = "all".equals(status) ? null : OptionalText.blankToNull(status);
@@ -246,7 +247,7 @@ public final class PayoutRuns {
             String leftOut,
 
             @Size(max = 100) String cursor,
-            @Min(1) Integer limit)
+            @Min(1) @Max(Paging.MAX_LIMIT) Integer limit)
             implements Ask<RunItems> {
         public ListRunItems {
             leftOut = "all".equals(leftOut) ? null : OptionalText.blankToNull(leftOut);

@@ -5,7 +5,9 @@ import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.endpoint.OptionalText;
+import dev.fanfare.platform.endpoint.Paging;
 import dev.fanfare.records.StagedBuilder;
+import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.Size;
 import java.math.BigDecimal;
@@ -31,7 +33,7 @@ public record ListJournal(
         LocalDate dateFrom,
         LocalDate dateTo,
         @Size(max = 100) String cursor,
-        @Min(1) Integer limit)
+        @Min(1) @Max(Paging.MAX_LIMIT) Integer limit)
         implements Ask<ListJournal.JournalPage> {
     public ListJournal {
         subject = OptionalText.blankToNull(subject);

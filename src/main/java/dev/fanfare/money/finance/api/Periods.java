@@ -1,13 +1,18 @@
 package dev.fanfare.money.finance.api;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.endpoint.Nullable;
+import dev.fanfare.platform.endpoint.PageRequest;
+import dev.fanfare.platform.endpoint.Paging;
 import dev.fanfare.platform.endpoint.ProposedOrDone;
+import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.Pattern;
+import jakarta.validation.constraints.Size;
 import java.time.Instant;
 import java.util.List;
 
@@ -26,15 +31,20 @@ public final class Periods {
             implements Change<ProposedOrDone> {}
 
     /** Closed months, newest first. */
-    public record ListPeriods(@Min(1) Integer page, @Min(1) Integer limit) implements Ask<PeriodList> {}
+    public record ListPeriods(
+            @Min(1) Integer page,
+            @Min(1) @Max(Paging.MAX_LIMIT) Integer limit,
+            @Size(max = 100) String cursor) implements Ask<PeriodList> {}
 
     /**
      * Months of the books.
      *
      * @param firstOpenDay the first day open for bookings; null while nothing is closed
      */
-    public record PeriodList(@Nullable String firstOpenDay, List<Item> periods, long total, int page, int limit)
-            implements Message {
+    public record PeriodList(
+            @Nullable String firstOpenDay,
+            List<Item> periods,
+            @JsonUnwrapped PageRequest.Place place) implements Message {
         public PeriodList {
             periods = List.copyOf(periods);
         }

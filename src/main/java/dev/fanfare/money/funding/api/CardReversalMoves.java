@@ -7,9 +7,11 @@ import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.endpoint.OptionalText;
+import dev.fanfare.platform.endpoint.Paging;
 import dev.fanfare.platform.endpoint.ProposedOrDone;
 import dev.fanfare.platform.states.Coded;
 import dev.fanfare.records.StagedBuilder;
+import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotNull;
@@ -40,7 +42,7 @@ public final class CardReversalMoves {
             String reversalStatus,
 
             @Size(max = 100) String cursor,
-            @Min(1) Integer limit)
+            @Min(1) @Max(Paging.MAX_LIMIT) Integer limit)
             implements Ask<CardReversalList> {
         public ListCardReversals {
             reversalStatus = "all".equals(reversalStatus) ? null : OptionalText.blankToNull(reversalStatus);

@@ -11,9 +11,11 @@ import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.endpoint.CrossFieldRules;
 import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.endpoint.OptionalText;
+import dev.fanfare.platform.endpoint.Paging;
 import dev.fanfare.platform.endpoint.Pasted;
 import dev.fanfare.platform.endpoint.ProposedOrDone;
 import dev.fanfare.platform.states.Coded;
+import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotNull;
@@ -78,13 +80,13 @@ public final class Deposits {
     public record ListDeposits(
             Long advertiserId,
             @Size(max = 100) String cursor,
-            @Min(1) Integer limit) implements Ask<DepositList> {}
+            @Min(1) @Max(Paging.MAX_LIMIT) Integer limit) implements Ask<DepositList> {}
 
     /** Lists an advertiser's own deposits. */
     public record ListOwnDeposits(
             @NotNull Long advertiserId,
             @Size(max = 100) String cursor,
-            @Min(1) Integer limit) implements Ask<DepositList> {}
+            @Min(1) @Max(Paging.MAX_LIMIT) Integer limit) implements Ask<DepositList> {}
 
     /**
      * A page of deposits.

@@ -7,10 +7,12 @@ import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.endpoint.ActionResult;
 import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.endpoint.OptionalText;
+import dev.fanfare.platform.endpoint.Paging;
 import dev.fanfare.platform.endpoint.Pasted;
 import dev.fanfare.platform.endpoint.ProposedOrDone;
 import dev.fanfare.platform.language.Translatable;
 import dev.fanfare.platform.states.Coded;
+import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotNull;
@@ -104,7 +106,7 @@ public final class Withdrawals {
             String withdrawalStatus,
 
             @Size(max = 100) String cursor,
-            @Min(1) Integer limit)
+            @Min(1) @Max(Paging.MAX_LIMIT) Integer limit)
             implements Ask<WithdrawalList> {
         public ListWithdrawals {
             withdrawalStatus = "all".equals(withdrawalStatus) ? null : OptionalText.blankToNull(withdrawalStatus);
@@ -115,7 +117,7 @@ public final class Withdrawals {
     public record ListOwnWithdrawals(
             @NotNull Long advertiserId,
             @Size(max = 100) String cursor,
-            @Min(1) Integer limit) implements Ask<WithdrawalList> {}
+            @Min(1) @Max(Paging.MAX_LIMIT) Integer limit) implements Ask<WithdrawalList> {}
 
     /**
      * A page of withdrawals.

@@ -4,6 +4,8 @@ import dev.fanfare.formats.amount.Minor;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.endpoint.Nullable;
+import dev.fanfare.platform.endpoint.Paging;
+import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.Size;
 import java.math.BigDecimal;
@@ -20,7 +22,7 @@ import java.util.List;
 public record GetAgeing(
         LocalDate day,
         @Size(max = 100) String cursor,
-        @Min(1) Integer limit) implements Ask<GetAgeing.Ageing> {
+        @Min(1) @Max(Paging.MAX_LIMIT) Integer limit) implements Ask<GetAgeing.Ageing> {
     /**
      * The open invoices of a day, summed by advertiser.
      *

@@ -4,6 +4,8 @@ import dev.fanfare.formats.amount.Minor;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.endpoint.Nullable;
+import dev.fanfare.platform.endpoint.Paging;
+import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.Pattern;
@@ -26,7 +28,7 @@ public record GetEcSalesList(
         String period,
 
         @Size(max = 100) String cursor,
-        @Min(1) Integer limit)
+        @Min(1) @Max(Paging.MAX_LIMIT) Integer limit)
         implements Ask<GetEcSalesList.EcSalesList> {
     /**
      * An EC sales list.

@@ -10,9 +10,11 @@ import dev.fanfare.platform.endpoint.IgnoredWith;
 import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.endpoint.OneOf;
 import dev.fanfare.platform.endpoint.PageRequest;
+import dev.fanfare.platform.endpoint.Paging;
 import dev.fanfare.platform.states.Coded;
 import dev.fanfare.records.PartialBuilder;
 import dev.fanfare.records.StagedBuilder;
+import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
@@ -43,7 +45,7 @@ public record ListInvoices(
         LocalDate dateFrom,
         LocalDate dateTo,
         @IgnoredWith({"cursor", "updated_since"}) @Min(1) Integer page,
-        @Min(1) Integer limit,
+        @Min(1) @Max(Paging.MAX_LIMIT) Integer limit,
         @Size(max = 100) String cursor,
         Instant updatedSince)
         implements Ask<ListInvoices.InvoicePage> {

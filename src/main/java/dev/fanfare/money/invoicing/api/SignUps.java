@@ -13,11 +13,13 @@ import dev.fanfare.platform.endpoint.CrossFieldRules;
 import dev.fanfare.platform.endpoint.InputProblems;
 import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.endpoint.OptionalText;
+import dev.fanfare.platform.endpoint.Paging;
 import dev.fanfare.platform.endpoint.Pasted;
 import dev.fanfare.platform.endpoint.ProposedOrDone;
 import dev.fanfare.platform.language.Translatable;
 import dev.fanfare.platform.states.Coded;
 import dev.fanfare.records.PartialBuilder;
+import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotNull;
@@ -97,7 +99,8 @@ public final class SignUps {
      * @param cursor the {@code next} of another part; null for the first
      */
     public record ListSignUps(
-            @Size(max = 100) String cursor, @Min(1) Integer limit) implements Ask<WaitingSignUps> {}
+            @Size(max = 100) String cursor,
+            @Min(1) @Max(Paging.MAX_LIMIT) Integer limit) implements Ask<WaitingSignUps> {}
 
     /**
      * Sign-ups that wait.

@@ -7,6 +7,8 @@ import dev.fanfare.platform.bus.FieldErrors;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.endpoint.CrossFieldRules;
 import dev.fanfare.platform.endpoint.Nullable;
+import dev.fanfare.platform.endpoint.Paging;
+import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.Positive;
 import jakarta.validation.constraints.Size;
@@ -29,7 +31,7 @@ public record ListJournalStatementEntries(
         LocalDate dateTo,
         @Positive Long position,
         @Size(max = 100) String cursor,
-        @Min(1) Integer limit)
+        @Min(1) @Max(Paging.MAX_LIMIT) Integer limit)
         implements Ask<ListJournalStatementEntries.JournalStatementEntries>, CrossFieldRules {
     @Override
     public void check(FieldErrors problems) {

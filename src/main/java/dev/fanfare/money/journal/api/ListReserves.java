@@ -4,6 +4,8 @@ import dev.fanfare.formats.amount.Minor;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.endpoint.Nullable;
+import dev.fanfare.platform.endpoint.Paging;
+import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.Size;
 import java.math.BigDecimal;
@@ -16,7 +18,8 @@ import java.util.List;
  * @param cursor the {@code next} of another part; null for the first
  */
 public record ListReserves(
-        @Size(max = 100) String cursor, @Min(1) Integer limit) implements Ask<ListReserves.ReserveList> {
+        @Size(max = 100) String cursor,
+        @Min(1) @Max(Paging.MAX_LIMIT) Integer limit) implements Ask<ListReserves.ReserveList> {
     /**
      * A part of the list.
      *

@@ -4,9 +4,11 @@ import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.endpoint.Nullable;
+import dev.fanfare.platform.endpoint.Paging;
 import dev.fanfare.platform.endpoint.ProposedOrDone;
 import dev.fanfare.platform.states.Coded;
 import dev.fanfare.records.StagedBuilder;
+import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotNull;
@@ -27,7 +29,7 @@ public final class Screenings {
     public record ListScreenings(
             Status status,
             @Size(max = 100) String cursor,
-            @Min(1) Integer limit) implements Ask<ScreeningList> {}
+            @Min(1) @Max(Paging.MAX_LIMIT) Integer limit) implements Ask<ScreeningList> {}
 
     /**
      * A page of hits.

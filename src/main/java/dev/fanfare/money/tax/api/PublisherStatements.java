@@ -8,8 +8,10 @@ import dev.fanfare.platform.endpoint.Document;
 import dev.fanfare.platform.endpoint.IgnoredWith;
 import dev.fanfare.platform.endpoint.OneOf;
 import dev.fanfare.platform.endpoint.PageRequest;
+import dev.fanfare.platform.endpoint.Paging;
 import dev.fanfare.platform.jobs.JobResult;
 import dev.fanfare.records.StagedBuilder;
+import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Size;
@@ -29,8 +31,9 @@ public final class PublisherStatements {
      */
     public record ListOwnPublisherStatements(
             @IgnoredWith("cursor") @Min(1) Integer page,
-            @Min(1) Integer limit,
-            @Size(max = 100) String cursor) implements Ask<PublisherStatementPage> {}
+            @Min(1) @Max(Paging.MAX_LIMIT) Integer limit,
+            @Size(max = 100) String cursor)
+            implements Ask<PublisherStatementPage> {}
 
     /**
      * Lists statements, the newest first.
@@ -41,7 +44,7 @@ public final class PublisherStatements {
     public record ListPublisherStatements(
             Long userId,
             @IgnoredWith("cursor") @Min(1) Integer page,
-            @Min(1) Integer limit,
+            @Min(1) @Max(Paging.MAX_LIMIT) Integer limit,
             @Size(max = 100) String cursor)
             implements Ask<PublisherStatementPages> {}
 

@@ -4,7 +4,9 @@ import dev.fanfare.notification.thread.api.ThreadSide;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.endpoint.Nullable;
+import dev.fanfare.platform.endpoint.Paging;
 import dev.fanfare.records.StagedBuilder;
+import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.Size;
 import java.time.Instant;
@@ -36,7 +38,7 @@ public record ListInbox(
             InboxKind kind,
             Boolean unread,
             @Size(max = 100) String cursor,
-            @Min(1) Integer limit) {
+            @Min(1) @Max(Paging.MAX_LIMIT) Integer limit) {
         public ListInbox ask() {
             return new ListInbox(ThreadSide.PUBLISHER, null, kind, unread, null, cursor, limit);
         }
@@ -57,7 +59,7 @@ public record ListInbox(
             Boolean unread,
             InboxAssigned assigned,
             @Size(max = 100) String cursor,
-            @Min(1) Integer limit) {
+            @Min(1) @Max(Paging.MAX_LIMIT) Integer limit) {
         public ListInbox ask() {
             return new ListInbox(ThreadSide.ADVERTISER, advertiserId, kind, unread, assigned, cursor, limit);
         }
@@ -76,7 +78,7 @@ public record ListInbox(
             Boolean unread,
             InboxAssigned assigned,
             @Size(max = 100) String cursor,
-            @Min(1) Integer limit) {
+            @Min(1) @Max(Paging.MAX_LIMIT) Integer limit) {
         public ListInbox ask() {
             return new ListInbox(ThreadSide.STAFF, null, kind, unread, assigned, cursor, limit);
         }

@@ -5,7 +5,9 @@ import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.endpoint.OneOf;
+import dev.fanfare.platform.endpoint.Paging;
 import jakarta.validation.Valid;
+import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.Size;
 import java.time.Instant;
@@ -27,7 +29,7 @@ public record GetThread(ThreadSide side, ThreadSubject subject, String cursor, I
     public record OwnBody(
             @JsonUnwrapped @Valid ThreadSubject.Own subject,
             @Size(max = 100) String cursor,
-            @Min(1) Integer limit) {
+            @Min(1) @Max(Paging.MAX_LIMIT) Integer limit) {
         public GetThread ask() {
             return new GetThread(ThreadSide.PUBLISHER, subject.whole(), cursor, limit);
         }
@@ -42,7 +44,7 @@ public record GetThread(ThreadSide side, ThreadSubject subject, String cursor, I
     public record Body(
             @JsonUnwrapped @Valid ThreadSubject subject,
             @Size(max = 100) String cursor,
-            @Min(1) Integer limit) {
+            @Min(1) @Max(Paging.MAX_LIMIT) Integer limit) {
         public GetThread asAdvertiser() {
             return new GetThread(ThreadSide.ADVERTISER, subject, cursor, limit);
         }

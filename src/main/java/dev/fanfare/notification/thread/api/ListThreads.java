@@ -5,6 +5,8 @@ import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.endpoint.OneOf;
+import dev.fanfare.platform.endpoint.Paging;
+import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
@@ -36,7 +38,7 @@ public record ListThreads(
 
             Boolean unread,
             @Size(max = 100) String cursor,
-            @Min(1) Integer limit) {
+            @Min(1) @Max(Paging.MAX_LIMIT) Integer limit) {
         public ListThreads ask() {
             return new ListThreads(ThreadSide.PUBLISHER, null, null, kind, unread, cursor, limit);
         }
@@ -62,7 +64,7 @@ public record ListThreads(
 
             Boolean unread,
             @Size(max = 100) String cursor,
-            @Min(1) Integer limit) {
+            @Min(1) @Max(Paging.MAX_LIMIT) Integer limit) {
         public ListThreads asAdvertiser() {
             return new ListThreads(ThreadSide.ADVERTISER, advertiserId, campaignId, kind, unread, cursor, limit);
         }

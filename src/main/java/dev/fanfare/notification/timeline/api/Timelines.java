@@ -8,9 +8,11 @@ import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.endpoint.ActionResult;
 import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.endpoint.OneOf;
+import dev.fanfare.platform.endpoint.Paging;
 import dev.fanfare.platform.language.Translatable;
 import dev.fanfare.platform.states.Coded;
 import jakarta.validation.Valid;
+import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotNull;
@@ -47,7 +49,7 @@ public final class Timelines {
         public record Body(
                 @JsonUnwrapped @Valid TimelineSubject subject,
                 @Size(max = 100) String cursor,
-                @Min(1) Integer limit) {
+                @Min(1) @Max(Paging.MAX_LIMIT) Integer limit) {
             public ListTimeline asTeam() {
                 return new ListTimeline(TimelineAudience.TEAM, subject, cursor, limit);
             }

@@ -7,7 +7,9 @@ import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.endpoint.ActionResult;
 import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.endpoint.OneOf;
+import dev.fanfare.platform.endpoint.Paging;
 import dev.fanfare.platform.language.Translatable;
+import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Pattern;
@@ -42,7 +44,7 @@ public final class Deliveries {
                 String deliveryStatus,
 
                 @Size(max = 100) String cursor,
-                @Min(1) Integer limit) {
+                @Min(1) @Max(Paging.MAX_LIMIT) Integer limit) {
             public ListDeliveries ask() {
                 return new ListDeliveries(true, null, webhookId, deliveryStatus, cursor, limit);
             }
@@ -65,7 +67,7 @@ public final class Deliveries {
                 String deliveryStatus,
 
                 @Size(max = 100) String cursor,
-                @Min(1) Integer limit) {
+                @Min(1) @Max(Paging.MAX_LIMIT) Integer limit) {
             public ListDeliveries ask() {
                 return new ListDeliveries(false, advertiserId, webhookId, deliveryStatus, cursor, limit);
             }

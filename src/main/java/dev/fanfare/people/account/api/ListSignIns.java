@@ -7,6 +7,8 @@ import dev.fanfare.platform.endpoint.IgnoredWith;
 import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.endpoint.OneOf;
 import dev.fanfare.platform.endpoint.PageRequest;
+import dev.fanfare.platform.endpoint.Paging;
+import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.Size;
 import java.time.Instant;
@@ -21,8 +23,9 @@ import java.util.List;
 public record ListSignIns(
         Long userId,
         @IgnoredWith("cursor") @Min(1) Integer page,
-        @Min(1) Integer limit,
-        @Size(max = 100) String cursor) implements Ask<ListSignIns.SignInList> {
+        @Min(1) @Max(Paging.MAX_LIMIT) Integer limit,
+        @Size(max = 100) String cursor)
+        implements Ask<ListSignIns.SignInList> {
     /** A page of sign-in events. */
     public record SignInList(
             List<Item> events, @JsonUnwrapped PageRequest.Place place) implements Message {

@@ -10,7 +10,9 @@ import dev.fanfare.platform.endpoint.ActionResult;
 import dev.fanfare.platform.endpoint.CrossFieldRules;
 import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.endpoint.OneOf;
+import dev.fanfare.platform.endpoint.Paging;
 import dev.fanfare.platform.language.Translatable;
+import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotNull;
@@ -96,7 +98,8 @@ public final class OAuthApplications {
 
     /** Applications, those that wait for a decision first, then the newest. */
     public record ListApplications(
-            @Min(1) Integer page, @Min(1) Integer limit) implements Ask<ApplicationList> {}
+            @Min(1) Integer page,
+            @Min(1) @Max(Paging.MAX_LIMIT) Integer limit) implements Ask<ApplicationList> {}
 
     /** A page of applications. */
     public record ApplicationList(List<Item> applications, long total, int page, int limit) implements Message {

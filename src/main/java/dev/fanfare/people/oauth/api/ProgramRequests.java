@@ -3,6 +3,8 @@ package dev.fanfare.people.oauth.api;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.endpoint.Nullable;
+import dev.fanfare.platform.endpoint.Paging;
+import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.Size;
 import java.time.Instant;
@@ -25,7 +27,7 @@ public final class ProgramRequests {
             @Size(max = 100) String requestId,
             Boolean failed,
             @Size(max = 100) String cursor,
-            @Min(1) Integer limit)
+            @Min(1) @Max(Paging.MAX_LIMIT) Integer limit)
             implements Ask<ProgramRequestList> {}
 
     /**

@@ -11,7 +11,9 @@ import dev.fanfare.platform.bus.Scope;
 import dev.fanfare.platform.endpoint.ActionResult;
 import dev.fanfare.platform.endpoint.CrossFieldRules;
 import dev.fanfare.platform.endpoint.OneOf;
+import dev.fanfare.platform.endpoint.Paging;
 import dev.fanfare.platform.identity.AddressRange;
+import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotNull;
@@ -29,7 +31,8 @@ public final class OwnTokens {
      * @param cursor the {@code next} of another part; null for the first
      */
     public record ListOwnTokens(
-            @Min(1) Integer limit, @Size(max = 100) String cursor) implements Ask<TokenList> {}
+            @Min(1) @Max(Paging.MAX_LIMIT) Integer limit,
+            @Size(max = 100) String cursor) implements Ask<TokenList> {}
 
     /**
      * Makes a token that acts as the caller's account, within limits.
