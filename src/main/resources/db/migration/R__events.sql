@@ -226,11 +226,12 @@ create or replace trigger invoices_changed_event after update on invoices
   for each row when (old.updated_at <> new.updated_at and old.status = new.status)
   execute function write_event('invoice', 'updated');
 
--- Which log it is: another one in another database, and after a restore or failover, when the log may lack what it had
--- and count on with other events. PostgreSQL begins a new timeline then.
+-- Which log it is: another one in another database or table, and after a restore or failover, when the log may lack what it
+-- had and count on with other events. PostgreSQL begins a new timeline then; pg_restore makes a new table.
 create or replace function event_log_id() returns text language sql stable set search_path = public, pg_temp as $$
   select left(md5((select system_identifier from pg_control_system()) || ' '
                   || (select oid from pg_database where datname = current_database()) || ' '
+                  || 'event_log'::regclass::oid || ' '
                   || left(pg_walfile_name(pg_current_wal_lsn()), 8)), 16)
 $$;
 

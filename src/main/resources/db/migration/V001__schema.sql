@@ -2765,6 +2765,7 @@ create table webhook_deliveries (
   id            bigint      primary key generated always as identity,
   endpoint_id   bigint      not null references webhook_endpoints on delete cascade,
   sequence      bigint      not null,                  -- from 1, without gaps
+  log           text        not null,                  -- id of the log it was made from: another log repeats its numbers
   position      bigint,                                -- in event_log; null: a test
   type          text        not null,
   subject       text        not null,                  -- such as task:42

@@ -44,6 +44,7 @@ final class DeliveriesRepository {
      * @param host of the URL
      * @param firstAt the first attempt
      * @param allowed whether the owner may still see the event
+     * @param log the id of the event log when it was made
      * @param kinds of the secrets, the newest first
      */
     record Due(
@@ -55,6 +56,7 @@ final class DeliveriesRepository {
             String host,
             boolean replayed,
             long sequence,
+            String log,
             String subject,
             String payload,
             String apiVersion,
@@ -147,7 +149,7 @@ final class DeliveriesRepository {
                     """
                     from due d, webhook_endpoints e
                     where q.id = d.id and e.id = q.endpoint_id
-                    returning q.id, q.attempts, q.endpoint_id, e.url, q.replayed, q.sequence, q.subject, q.payload, q.first_at,
+                    returning q.id, q.attempts, q.endpoint_id, e.url, q.replayed, q.sequence, q.log, q.subject, q.payload, q.first_at,
                       e.api_version,
                     """ + OWNER + " as owner,\n" + HOST + " as host,\n" + WebhooksRepository.ALLOWED + "and "
                             + STILL_SHOWN + " as allowed,\n"
@@ -215,12 +217,14 @@ final class DeliveriesRepository {
     /**
      * A new delivery.
      *
+     * @param log the id of the event log
      * @param position null for a test
      * @param first whether it is the first of its subject among these
      */
     record Added(
             long endpointId,
             long sequence,
+            String log,
             Long position,
             String type,
             String subject,
@@ -228,13 +232,13 @@ final class DeliveriesRepository {
             boolean first) {}
 
     private static final String INSERT = """
-            insert into webhook_deliveries (endpoint_id, sequence, position, type, subject, payload, replayed, due_at)
-            select n.endpoint_id, n.sequence, n.position, n.type, n.subject, n.payload, $8,
+            insert into webhook_deliveries (endpoint_id, sequence, log, position, type, subject, payload, replayed, due_at)
+            select n.endpoint_id, n.sequence, n.log, n.position, n.type, n.subject, n.payload, $9,
                    case when n.first and not exists (
                      select from webhook_deliveries p
                      where p.endpoint_id = n.endpoint_id and p.subject = n.subject and p.status = 'pending') then now() end
-            from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::text[], $5::text[], $6::text[], $7::boolean[])
-              as n (endpoint_id, sequence, position, type, subject, payload, first)
+            from unnest($1::bigint[], $2::bigint[], $3::text[], $4::bigint[], $5::text[], $6::text[], $7::text[], $8::boolean[])
+              as n (endpoint_id, sequence, log, position, type, subject, payload, first)
             """;
 
     /** Adds deliveries in the order of their sequences, under the locks of their endpoints. */
@@ -243,6 +247,7 @@ final class DeliveriesRepository {
                         INSERT,
                         added.stream().map(Added::endpointId).toArray(Long[]::new),
                         added.stream().map(Added::sequence).toArray(Long[]::new),
+                        added.stream().map(Added::log).toArray(String[]::new),
                         added.stream().map(Added::position).toArray(Long[]::new),
                         added.stream().map(Added::type).toArray(String[]::new),
                         added.stream().map(Added::subject).toArray(String[]::new),
@@ -280,7 +285,7 @@ final class DeliveriesRepository {
     }
 
     private static final String LIST = """
-            select sequence, 'msg_' || endpoint_id || '_' || sequence as message_id, position, type, subject,
+            select sequence, 'msg_' || log || '_' || endpoint_id || '_' || sequence as message_id, position, type, subject,
                    status as delivery_status, attempts, due_at, answer_status, answer, failure, created_at, ended_at
             from webhook_deliveries
             where endpoint_id = $1 and sequence < $2 and ($4::text is null or status = $4)
@@ -293,9 +298,12 @@ final class DeliveriesRepository {
         return sql.list(LIST, DeliveryList.Item.class, endpointId, part.beforeId(), part.limit(), status);
     }
 
-    /** The header {@code webhook-id}, as {@link #list} has it. */
+    /**
+     * The header {@code webhook-id}, as {@link #list} has it. After a restore sequences repeat with other events: the log's id tells
+     * them apart, while a delivery that was made before keeps its own.
+     */
     static String messageId(Due due) {
-        return "msg_" + due.endpointId() + "_" + due.sequence();
+        return "msg_" + due.log() + "_" + due.endpointId() + "_" + due.sequence();
     }
 
     private static final String RESET = """

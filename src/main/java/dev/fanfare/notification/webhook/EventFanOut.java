@@ -45,7 +45,9 @@ record EventFanOut(Bus bus, Database db) {
         return WebhooksRepository.lockEnabled(tx, ids).compose(locked -> {
             Map<Long, Long> last = new TreeMap<>();
             locked.forEach(each -> last.put(each.id(), each.sequence()));
-            List<Added> added = number(matched, last);
+            List<Added> added = locked.isEmpty()
+                    ? List.of()
+                    : number(matched, last, locked.get(0).log());
             tx.notify(CHANNEL);
             return DeliveriesRepository.insert(tx, added, replayed)
                     .compose(inserted -> DeliveriesRepository.postponeEnds(tx, added))
@@ -55,7 +57,7 @@ record EventFanOut(Bus bus, Database db) {
     }
 
     /** Raises the last sequences, by endpoint. */
-    private static List<Added> number(List<Matched> matched, Map<Long, Long> last) {
+    private static List<Added> number(List<Matched> matched, Map<Long, Long> last, String log) {
         Set<String> subjects = new HashSet<>();
         List<Added> added = new ArrayList<>();
         for (Matched each : matched) {
@@ -68,10 +70,11 @@ record EventFanOut(Bus bus, Database db) {
                 added.add(new Added(
                         each.endpointId(),
                         sequence,
+                        log,
                         each.event().position() == 0 ? null : each.event().position(),
                         type,
                         subject,
-                        Json.text(new WebhookBody(type, each.event().at(), sequence, each.event())),
+                        Json.text(new WebhookBody(type, each.event().at(), sequence, log, each.event())),
                         subjects.add(each.endpointId() + " " + subject)));
             }
         }

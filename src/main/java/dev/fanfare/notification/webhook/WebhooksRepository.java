@@ -150,11 +150,16 @@ final class WebhooksRepository {
         return tx.find(LOCK, Webhook.class, id, owner.userId(), owner.advertiserId(), owner.clientId());
     }
 
-    /** An enabled endpoint, and the sequence of its last delivery. */
-    record Numbered(long id, long sequence) {}
+    /**
+     * An enabled endpoint.
+     *
+     * @param sequence of its last delivery
+     * @param log the id of the event log, in which sequences and positions count
+     */
+    record Numbered(long id, long sequence, String log) {}
 
     private static final String LOCK_ENABLED = """
-            select id, sequence from webhook_endpoints
+            select id, sequence, event_log_id() as log from webhook_endpoints
             where id = any ($1) and disabled_at is null
             order by id
             for no key update

@@ -72,8 +72,13 @@ public record Archive(Path directory, Duration keep, int queueLimit) {
         return Optional.of(new Archive(Path.of(directory).toAbsolutePath(), Duration.ofDays(days), QUEUE_LIMIT));
     }
 
+    /** Whether a path can be part of a shell command that PostgreSQL runs. */
+    static boolean isPlain(Path path) {
+        return PLAIN.matcher(path.toString()).matches();
+    }
+
     private static void checkPlain(Path path) {
-        if (!PLAIN.matcher(path.toString()).matches()) {
+        if (!isPlain(path)) {
             throw new IllegalStateException(
                     "A directory of the archive must have no quotes, backslashes, $, ` or % in its path: " + path);
         }

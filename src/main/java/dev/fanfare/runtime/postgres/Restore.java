@@ -118,6 +118,17 @@ public final class Restore {
         return Optional.of(aside);
     }
 
+    /**
+     * The backup alone, by its own log. Of replaced data only the timelines are known, so that a second restore of a backup does not
+     * begin the timeline of the first one again.
+     */
+    private static String withoutArchive(Optional<Path> replaced) {
+        String command = replaced.filter(former -> !PostgresBinaries.WINDOWS && Archive.isPlain(former))
+                .map(former -> "case \"%f\" in *.history) cp \"" + former + "/pg_wal/%f\" \"%p\";; *) exit 1;; esac")
+                .orElse("exit 1");
+        return "restore_command = '" + command + "'\nrecovery_target_timeline = 'current'\n";
+    }
+
     /** Copies the files and verifies their checksums. */
     private void copy(Path backup) throws IOException {
         Map<String, String> sums = new HashMap<>();
@@ -160,8 +171,10 @@ public final class Restore {
      */
     private String settings(Order order, Optional<Path> replaced) throws IOException {
         Files.createFile(data.resolve("recovery.signal"));
-        String segments = order.archive().isPresent() ? order.archive().get().restoreCommand(replaced) : "exit 1";
-        return "\nrestore_command = '" + segments + "'\n"
+        String segments = order.archive().isPresent()
+                ? "restore_command = '" + order.archive().get().restoreCommand(replaced) + "'\n"
+                : withoutArchive(replaced);
+        return "\n" + segments
                 // Hidden until recovery is complete.
                 + "hot_standby = off\n"
                 + "recovery_target_action = 'promote'\n"

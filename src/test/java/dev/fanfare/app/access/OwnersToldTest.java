@@ -177,8 +177,8 @@ class OwnersToldTest {
                 owner.id());
         long webhook = world.number("select max(id) from webhook_endpoints");
         world.execute(
-                "insert into webhook_deliveries (endpoint_id, sequence, type, subject, payload, due_at)"
-                        + " values (?, 1, 'webhook.test', 'webhook:1', '{}', now() + interval '1 day')",
+                "insert into webhook_deliveries (endpoint_id, sequence, log, type, subject, payload, due_at)"
+                        + " values (?, 1, 'log', 'webhook.test', 'webhook:1', '{}', now() + interval '1 day')",
                 webhook);
         operator.ok(path, "{advertiser_id: %s, webhook_id: %s" + more + "}", owner.id(), webhook);
         return owner;

@@ -64,8 +64,8 @@ final class GrownLists {
             insert into webhook_endpoints (advertiser_id, url, public_key)
             select :advertiser, 'https://example.com/' || n, 'x'
             from generate_series((select count(*) + 1 from webhook_endpoints)::integer, 2) n;
-            insert into webhook_deliveries (endpoint_id, sequence, type, subject, payload, status, ended_at, created_at)
-            select (select case n % mass when 0 then min(id) else max(id) end from webhook_endpoints), n, 'connection.pending',
+            insert into webhook_deliveries (endpoint_id, sequence, log, type, subject, payload, status, ended_at, created_at)
+            select (select case n % mass when 0 then min(id) else max(id) end from webhook_endpoints), n, 'log', 'connection.pending',
               'connection:' || n, '{}', case when n <= 10 then 'failed' else 'delivered' end, now(), now()
             from generate_series((select count(*) + 1 from webhook_deliveries)::integer, :rows) n;
             update connections set followers = 1000 + id % 90000, engagement_rate = 0.05, status = 'accepted' where id % 10 > 0;

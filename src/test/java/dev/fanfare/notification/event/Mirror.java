@@ -12,6 +12,7 @@ import dev.fanfare.campaigns.network.api.ConnectionKind;
 import dev.fanfare.campaigns.network.api.GetConnection;
 import dev.fanfare.campaigns.network.api.GetOwnConnection;
 import dev.fanfare.campaigns.network.api.ListConnections;
+import dev.fanfare.campaigns.network.api.ListConnections.Connections;
 import dev.fanfare.campaigns.task.api.GetOwnTask;
 import dev.fanfare.campaigns.task.api.GetTask;
 import dev.fanfare.campaigns.task.api.ListOwnTasks;
@@ -57,10 +58,14 @@ public final class Mirror {
     private final Caller staff;
     private final List<Reader> readers = new ArrayList<>();
 
-    /** @param superuser reads for the advertiser, whose events it follows */
-    public Mirror(Node node, List<Long> publishers, long advertiser, long superuser) {
+    Mirror(Node node, long superuser) {
         this.node = node;
         this.staff = Callers.superuser(superuser);
+    }
+
+    /** @param superuser reads for the advertiser, whose events it follows */
+    public Mirror(Node node, List<Long> publishers, long advertiser, long superuser) {
+        this(node, superuser);
         publishers.forEach(id -> readers.add(new Reader(Callers.user(id), EventAudience.OWN, id)));
         readers.add(new Reader(staff, new EventAudience(false, advertiser), advertiser));
     }
@@ -74,7 +79,13 @@ public final class Mirror {
     /** Follows, and compares what is known with the lists. */
     public void check() {
         follow();
-        readers.forEach(Reader::check);
+        Map<Long, List<ObjectNode>> connections = connections();
+        readers.forEach(reader -> reader.check(connections));
+    }
+
+    /** A publisher, of whom nothing is known yet, who follows nothing alone. */
+    Reader publisher(long id) {
+        return new Reader(Callers.user(id), EventAudience.OWN, id);
     }
 
     /** How many subjects are known, by kind. */
@@ -88,6 +99,29 @@ public final class Mirror {
         return Blocking.await(node.fanfare().bus().ask(caller.renewed(), ask));
     }
 
+    /** Of all accounts, by their owners. Staff list them, with what only staff see. */
+    Map<Long, List<ObjectNode>> connections() {
+        Map<Long, List<ObjectNode>> listed = new TreeMap<>();
+        for (ConnectionKind kind : ConnectionKind.values()) {
+            String cursor = "";
+            while (cursor != null) {
+                Connections part =
+                        ask(staff, new ListConnections(kind, null, null, 100, cursor.isEmpty() ? null : cursor, null));
+                part.connections().forEach(one -> {
+                    ObjectNode members = shown(one);
+                    assertThat(shown(ask(staff, new GetConnection(one.id())))).isEqualTo(members);
+                    if (!Set.of("rejected", "suspended").contains(one.status().code())) {
+                        members.putNull("reason");
+                    }
+                    listed.computeIfAbsent(one.userId(), any -> new ArrayList<>())
+                            .add(members);
+                });
+                cursor = part.place().next();
+            }
+        }
+        return listed;
+    }
+
     private static ObjectNode shown(Object view) {
         ObjectNode members = Json.mapper().valueToTree(view);
         members.remove(OTHERWISE);
@@ -95,7 +129,7 @@ public final class Mirror {
     }
 
     /** One that follows a log, with all that it knows. */
-    private final class Reader {
+    final class Reader {
         private final Caller caller;
         private final EventAudience audience;
         private final long owner;
@@ -122,7 +156,7 @@ public final class Mirror {
             changed.forEach(subject -> read(subject.getKey(), subject.getValue()));
         }
 
-        private void note(EventView event, Set<Map.Entry<String, Long>> changed) {
+        void note(EventView event, Set<Map.Entry<String, Long>> changed) {
             String kind = event.type().substring(0, event.type().indexOf('.'));
             if (Set.of("task", "campaign", "connection", "invoice").contains(kind)) {
                 changed.add(Map.entry(kind, event.subjectId()));
@@ -136,7 +170,7 @@ public final class Mirror {
             }
         }
 
-        private void read(String kind, long id) {
+        void read(String kind, long id) {
             known.computeIfAbsent(kind, any -> new TreeMap<>()).put(id, shown(whole(kind, id)));
         }
 
@@ -150,30 +184,46 @@ public final class Mirror {
             };
         }
 
-        void check() {
+        /** Reads all that lists show, as one does who cannot go on from a position. */
+        void begin(Map<Long, List<ObjectNode>> connections) {
+            known.clear();
+            lists(connections).forEach((kind, listed) -> known.put(kind, byId(listed)));
+        }
+
+        void check(Map<Long, List<ObjectNode>> connections) {
             known.getOrDefault("task", Map.of())
                     .values()
                     .removeIf(task -> task.path("status").asText().equals("left"));
-            compare("task", tasks());
-            if (audience.own()) {
-                compare(
-                        "payout",
-                        ask(caller, new ListMyPayouts(null, 100, null, null, null, null, null))
-                                .payouts());
-                compareConnections();
-            } else {
+            lists(connections).forEach((kind, listed) -> assertThat(known.getOrDefault(kind, Map.of()))
+                    .as("%ss of %s as events tell of them", kind, owner)
+                    .isEqualTo(byId(listed)));
+        }
+
+        private Map<String, List<?>> lists(Map<Long, List<ObjectNode>> connections) {
+            if (!audience.own()) {
                 CampaignPage campaigns = ask(
                         caller,
                         FindCampaignsBuilder.builder()
                                 .advertiserId(owner)
                                 .limit(100)
                                 .build());
-                compare("campaign", campaigns.campaigns());
-                compare(
+                return Map.of(
+                        "task",
+                        tasks(),
+                        "campaign",
+                        campaigns.campaigns(),
                         "invoice",
                         ask(caller, new ListAdvertiserInvoices(owner, null, null, null, null, null, null, null, null))
                                 .invoices());
             }
+            return Map.of(
+                    "task",
+                    tasks(),
+                    "payout",
+                    ask(caller, new ListMyPayouts(null, 100, null, null, null, null, null))
+                            .payouts(),
+                    "connection",
+                    connections.getOrDefault(owner, List.of()));
         }
 
         private List<?> tasks() {
@@ -187,35 +237,13 @@ public final class Mirror {
                             .items();
         }
 
-        /** Staff list them, with what only staff see. */
-        private void compareConnections() {
-            List<ObjectNode> listed = new ArrayList<>();
-            for (ConnectionKind kind : ConnectionKind.values()) {
-                ask(staff, new ListConnections(kind, null, null, 100, null, null)).connections().stream()
-                        .filter(one -> one.userId() == owner)
-                        .forEach(one -> {
-                            ObjectNode members = shown(one);
-                            assertThat(shown(ask(staff, new GetConnection(one.id()))))
-                                    .isEqualTo(members);
-                            if (!Set.of("rejected", "suspended")
-                                    .contains(one.status().code())) {
-                                members.putNull("reason");
-                            }
-                            listed.add(members);
-                        });
-            }
-            compare("connection", listed);
-        }
-
-        private void compare(String kind, List<?> listed) {
+        private static Map<Long, JsonNode> byId(List<?> listed) {
             Map<Long, JsonNode> expected = new TreeMap<>();
             listed.forEach(view -> {
                 ObjectNode members = shown(view);
                 expected.put(members.path("id").asLong(), members);
             });
-            assertThat(known.getOrDefault(kind, Map.of()))
-                    .as("%ss of %s as events tell of them", kind, owner)
-                    .isEqualTo(expected);
+            return expected;
         }
     }
 }

@@ -245,8 +245,8 @@ class ApplicationWebhooksTest {
             adds("/held/" + i);
         }
         world.execute(
-                "insert into webhook_deliveries (endpoint_id, sequence, type, subject, payload, due_at)"
-                        + " select e.id, n, 'webhook.test', 'test:' || n, '{}', now() - interval '1 hour'"
+                "insert into webhook_deliveries (endpoint_id, sequence, log, type, subject, payload, due_at)"
+                        + " select e.id, n, 'log', 'webhook.test', 'test:' || n, '{}', now() - interval '1 hour'"
                         + " from webhook_endpoints e, generate_series(1, 8) n where e.client_id = ?",
                 application.clientId());
         CountDownLatch released = new CountDownLatch(1);

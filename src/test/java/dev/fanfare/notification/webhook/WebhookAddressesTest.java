@@ -126,8 +126,8 @@ class WebhookAddressesTest {
                 url);
         long webhook = world.number("select max(id) from webhook_endpoints where user_id = ?", publisher.id());
         world.execute(
-                "insert into webhook_deliveries (endpoint_id, sequence, type, subject, payload, due_at)"
-                        + " values (?, 1, 'webhook.test', 'webhook:1', '{}', now())",
+                "insert into webhook_deliveries (endpoint_id, sequence, log, type, subject, payload, due_at)"
+                        + " values (?, 1, 'log', 'webhook.test', 'webhook:1', '{}', now())",
                 webhook);
         return webhook;
     }

@@ -88,8 +88,8 @@ class WebhookFairnessTest {
                 owner,
                 receiver.url(HELD + owner).replace("127.0.0.1", host));
         world.execute(
-                "insert into webhook_deliveries (endpoint_id, sequence, type, subject, payload, due_at)"
-                        + " select e.id, n, 'webhook.test', 'test:' || n, '{}', now() - interval '1 hour'"
+                "insert into webhook_deliveries (endpoint_id, sequence, log, type, subject, payload, due_at)"
+                        + " select e.id, n, 'log', 'webhook.test', 'test:' || n, '{}', now() - interval '1 hour'"
                         + " from webhook_endpoints e, generate_series(1, ?) n where coalesce(e.user_id, e.advertiser_id) = ?",
                 deliveries,
                 owner);
@@ -106,8 +106,8 @@ class WebhookFairnessTest {
 
     private void happens(long webhook, int sequence) {
         world.execute(
-                "insert into webhook_deliveries (endpoint_id, sequence, type, subject, payload, due_at)"
-                        + " values (?, ?, 'webhook.test', 'test:' || ?, '{}', now())",
+                "insert into webhook_deliveries (endpoint_id, sequence, log, type, subject, payload, due_at)"
+                        + " values (?, ?, 'log', 'webhook.test', 'test:' || ?, '{}', now())",
                 webhook,
                 sequence,
                 sequence);

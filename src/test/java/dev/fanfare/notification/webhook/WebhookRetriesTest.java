@@ -145,7 +145,9 @@ class WebhookRetriesTest {
                         "select status || failure || answer_status from webhook_deliveries where endpoint_id = ?",
                         webhook))
                 .isEqualTo("failedanswer500");
-        assertThat(receiver.at("/schedule")).extracting(Received::id).containsOnly("msg_" + webhook + "_1");
+        assertThat(receiver.at("/schedule"))
+                .extracting(Received::id)
+                .containsOnly("msg_" + world.text("select event_log_id()") + "_" + webhook + "_1");
     }
 
     @Test

@@ -96,10 +96,12 @@ class WebhooksTest {
                 .containsExactlyInAnyOrderElementsOf(
                         LongStream.rangeClosed(1, all.size()).boxed().toList());
         assertThat(all).extracting(each -> each.json().get("data")).containsExactlyInAnyOrderElementsOf(listed);
+        String log = publisher.ok("/web/api/get/events/").text("log");
         assertThat(all).allSatisfy(each -> {
-            Answer.assertFields(each.json(), "type timestamp sequence data");
+            Answer.assertFields(each.json(), "type timestamp sequence log data");
             assertThat(each.json().get("timestamp")).isEqualTo(each.json().at("/data/at"));
-            assertThat(each.id()).isEqualTo("msg_" + hook.id() + "_" + each.sequence());
+            assertThat(each.json().path("log").asText()).isEqualTo(log);
+            assertThat(each.id()).isEqualTo("msg_" + log + "_" + hook.id() + "_" + each.sequence());
             assertThat(each.version()).isEqualTo(ApiVersion.CURRENT);
         });
         assertThat(all.stream()

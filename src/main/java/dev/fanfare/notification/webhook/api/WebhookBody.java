@@ -10,6 +10,7 @@ import java.time.Instant;
  *
  * @param timestamp the time of the event
  * @param sequence of the delivery, without gaps over all of the webhook
+ * @param log the id of the event log, in which {@code sequence} and the event's position count; another one after a restore
  * @param data the event as it is listed
  */
 public record WebhookBody(
@@ -18,4 +19,5 @@ public record WebhookBody(
 
         Instant timestamp,
         long sequence,
+        String log,
         EventView data) {}
