@@ -23,8 +23,15 @@ final class EventLogRepository {
             DueRows.of(Boolean.class, "select single from event_fence order by single\n");
 
     private static final String MOVE = """
-            select concerned_user as user_id, concerned_advertiser as advertiser_id, concerned_client as client_id
-            from log_events($1, $2)
+            with moved as materialized (
+              select concerned_user, concerned_advertiser, concerned_client from log_events($1, $2)
+            )
+            select true as moved, concerned_user as user_id, concerned_advertiser as advertiser_id, concerned_client as client_id
+            from moved
+            union all
+            (select distinct false, null::bigint, null::bigint, a.client_id
+             from event_access a
+             where a.user_id = any (array(select concerned_user from moved union select concerned_advertiser from moved)))
             """;
 
     private static final String WAITING_SINCE = """
@@ -50,20 +57,14 @@ final class EventLogRepository {
             @Nullable @JsonUnwrapped EventView event) {}
 
     /**
-     * The parties of an event.
+     * The parties of an event, or an application that reads the events of any of them.
      *
-     * @param clientId the application whose access begins or ends; null for others
+     * @param moved whether it is an event
+     * @param userId null for none
+     * @param advertiserId null for none
+     * @param clientId that application, or the one whose access an event begins or ends; null for other events
      */
-    record Parties(Long userId, Long advertiserId, String clientId) {}
-
-    private static final String READERS = """
-            select distinct client_id from event_access where user_id = any ($1) order by client_id
-            """;
-
-    /** The applications that read the events of any of these accounts. */
-    static Future<List<String>> listReaders(Tx tx, List<Long> accounts) {
-        return tx.list(READERS, String.class, (Object) accounts.toArray(Long[]::new));
-    }
+    record Parties(boolean moved, Long userId, Long advertiserId, String clientId) {}
 
     /** One statement, so that bounds and events are of one moment; the bounds come also without any event. */
     private static final String LIST = "with bounds as (\n" + LogBounds.FIND + """
@@ -110,7 +111,7 @@ final class EventLogRepository {
     private static final String LIST_OF_APPLICATION =
             LIST.formatted(REACHED, "null", IN_REACH + " and " + EventAccess.shows("$4", "e"));
 
-    /** Moves settled events into the log; returns the parties of each event. */
+    /** Moves settled events into the log; returns the parties of each event, then the applications that read them. */
     static Future<List<Parties>> move(Tx tx, long settled, int atMost) {
         return tx.list(MOVE, Parties.class, settled, atMost);
     }

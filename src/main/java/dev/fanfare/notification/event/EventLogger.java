@@ -36,29 +36,25 @@ record EventLogger(Bus bus, Database db) {
                 .next(db, (tx, claimed) -> EventLogRepository.FENCE
                         .settle(tx)
                         .compose(progress -> EventLogRepository.move(tx, progress.settled(), CHUNK))
-                        .compose(events -> announce(tx, events)))
+                        .map(parties -> announce(tx, parties)))
                 .map(moved -> moved.map(this::published).orElse(JobResult.NOTHING));
     }
 
-    private static Future<Moved> announce(Tx tx, List<Parties> events) {
-        if (events.isEmpty()) {
-            return Future.succeededFuture(new Moved(0, null));
+    private static Moved announce(Tx tx, List<Parties> parties) {
+        int events = (int) parties.stream().filter(Parties::moved).count();
+        if (events == 0) {
+            return new Moved(0, null);
         }
         tx.notify(LogReader.CHANNEL);
-        List<Long> accounts = events.stream()
-                .flatMap(event -> Stream.of(event.userId(), event.advertiserId()))
-                .filter(Objects::nonNull)
-                .distinct()
-                .toList();
-        return EventLogRepository.listReaders(tx, accounts)
-                .map(readers -> new Moved(
-                        events.size(),
-                        new EventsLogged(
-                                accounts,
-                                Stream.concat(readers.stream(), events.stream().map(Parties::clientId))
-                                        .filter(Objects::nonNull)
-                                        .distinct()
-                                        .toList())));
+        return new Moved(
+                events,
+                new EventsLogged(
+                        distinct(parties.stream().flatMap(each -> Stream.of(each.userId(), each.advertiserId()))),
+                        distinct(parties.stream().map(Parties::clientId))));
+    }
+
+    private static <T> List<T> distinct(Stream<T> values) {
+        return values.filter(Objects::nonNull).distinct().toList();
     }
 
     /** Does not wait for notifying readers, because a slow node would delay the log. */
