@@ -52,9 +52,15 @@ export class FanfareError extends Error {
       details,
       requestId: response.headers.get("x-request-id"),
       retryAfterMs: retryAfter(response.headers.get("retry-after")),
-      help: /<([^>]*)>;\s*rel="?help"?/.exec(response.headers.get("link") ?? "")?.[1] ?? null,
+      help: help(response),
     });
   }
+}
+
+/** Links are relative to what was asked. */
+function help(response: Response): string | null {
+  const link = /<([^>]*)>;\s*rel="?help"?/.exec(response.headers.get("link") ?? "")?.[1];
+  return link === undefined ? null : URL.canParse(link, response.url) ? new URL(link, response.url).href : link;
 }
 
 /** Milliseconds of a Retry-After header, which has seconds or a date; null for none. */

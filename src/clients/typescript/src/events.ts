@@ -27,16 +27,24 @@ export interface FanfareEvent {
 export interface EventOptions {
   /** Go on behind this position; the oldest event that is kept if absent; `now` for what happens from now on. */
   after?: number | "now";
+  /** The log in which `after` counts, as `reached` told it: after a restore of the service it is refused with 410. */
+  log?: string;
   /** All if absent. */
   types?: string[];
   signal?: AbortSignal;
-  /** Called with the position that was reached, also if nothing was found up to it. Store it to go on after a restart. */
-  reached?: (position: number) => void | Promise<void>;
+  /**
+   * Called with the position that was reached, also if nothing was found up to it, and the log in which it counts. Store both to
+   * go on after a restart.
+   */
+  reached?: (position: number, log: string) => void | Promise<void>;
 }
 
 /**
  * The events that the credentials may see, in the order of the log, each once, without an end. Goes on by itself after every
  * interruption. Waits at the service, so an event is here in milliseconds.
+ *
+ * Throws a `FanfareError` with status 410 if it would miss events: `position_expired`, or `position_unknown` after a restore of the
+ * service. Then read the present state, and go on with the position and log in its details.
  *
  * @param path the row of the list: `/api/get/events/` of an app, `/api/events/` of partners, `/web/api/get/events/` of web sessions
  */
@@ -46,14 +54,22 @@ export async function* events(
   options: EventOptions = {},
 ): AsyncGenerator<FanfareEvent, void, undefined> {
   const filter = options.types === undefined ? {} : { types: options.types };
-  let position = options.after === "now" ? await newest(client, path, options.signal) : options.after;
-  if (position !== undefined) await options.reached?.(position);
+  let position = options.after === "now" ? undefined : options.after;
+  let log = options.after === "now" ? undefined : options.log;
+  if (log === undefined) {
+    const page = options.after === "now"
+      ? await newest(client, path, options.signal)
+      : await list(client, path, { limit: 1, ...(position === undefined ? {} : { after: position }) }, options.signal);
+    log = page.log;
+    if (options.after === "now") position = page.next;
+  }
+  if (position !== undefined) await options.reached?.(position, log);
   for (let failures = 0; ;) {
-    const query = new URLSearchParams((options.types ?? []).map(type => ["types", type]));
+    const query = new URLSearchParams([["log", log], ...(options.types ?? []).map(type => ["types", type])]);
     const headers = { Accept: "text/event-stream", ...(position === undefined ? {} : { "Last-Event-ID": String(position) }) };
     let response: Response;
     try {
-      response = await client.open(`${path}stream/${query.size > 0 ? `?${query}` : ""}`, headers, options.signal);
+      response = await client.open(`${path}stream/?${query}`, headers, options.signal);
     } catch (error) {
       options.signal?.throwIfAborted();
       await sleep(Math.min(10_000, 250 * 2 ** failures++), options.signal);
@@ -76,7 +92,7 @@ export async function* events(
         if (message.data !== "") yield JSON.parse(message.data) as FanfareEvent;
         if (message.id !== undefined && Number.isFinite(Number(message.id))) {
           position = Number(message.id);
-          await options.reached?.(position);
+          await options.reached?.(position, log);
         }
       }
     } catch (error) {
@@ -86,13 +102,13 @@ export async function* events(
     await sleep(Math.min(10_000, 100 * 2 ** failures++), options.signal);
   }
   for (;;) {
-    const page = await list(client, path, { ...filter, ...(position === undefined ? {} : { after: position }), wait_seconds: 20 }, options.signal);
+    const page = await list(client, path, { ...filter, log, ...(position === undefined ? {} : { after: position }), wait_seconds: 20 }, options.signal);
     for (const event of page.events) {
       yield event;
-      await options.reached?.(event.position);
+      await options.reached?.(event.position, log);
     }
     position = page.next;
-    await options.reached?.(position);
+    await options.reached?.(position, log);
   }
 }
 
@@ -100,6 +116,7 @@ interface Page {
   events: FanfareEvent[];
   next: number;
   more: boolean;
+  log: string;
 }
 
 async function list(client: Pick<Fanfare<unknown>, "send">, path: string, input: object, signal?: AbortSignal): Promise<Page> {
@@ -107,10 +124,10 @@ async function list(client: Pick<Fanfare<unknown>, "send">, path: string, input:
   return await response.json() as Page;
 }
 
-async function newest(client: Pick<Fanfare<unknown>, "send">, path: string, signal?: AbortSignal): Promise<number> {
+async function newest(client: Pick<Fanfare<unknown>, "send">, path: string, signal?: AbortSignal): Promise<Page> {
   let page = await list(client, path, { limit: 500 }, signal);
   while (page.more) page = await list(client, path, { limit: 500, after: page.next }, signal);
-  return page.next;
+  return page;
 }
 
 interface Message {

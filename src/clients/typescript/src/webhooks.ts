@@ -8,6 +8,8 @@ export interface Delivery<E = Record<string, unknown>> {
   timestamp: string;
   /** Counts the deliveries of the webhook without gaps. */
   sequence: number;
+  /** The id of the event log. After a restore of the service it is another one, and sequences and positions repeat. */
+  log: string;
   /** The event, as lists show it. */
   data: E;
 }

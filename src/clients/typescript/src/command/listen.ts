@@ -29,20 +29,24 @@ export async function listen(session: Session, store: Store, options: ListenOpti
     options.note(`Forwarding events of ${session.address} to ${target}`);
     if (options.secret === undefined) options.note(`They are signed with ${secret} (only of this run)`);
   }
-  let after = options.after ?? (await store.read()).services[session.address]?.position ?? "now";
+  const last = options.after === undefined ? (await store.read()).services[session.address] : undefined;
+  let after = options.after ?? last?.position ?? "now";
+  // A position counts in its log: after a restore of the service it is another one.
+  let log = last?.log;
   let kept = 0;
   const keep = async (position: number, atOnce = false) => {
     // A run that is killed repeats the events of its last second.
     if (!atOnce && Date.now() - kept < 1_000) return;
     kept = Date.now();
-    await store.update(content => { (content.services[session.address] ??= {}).position = position; });
+    await store.update(content => { Object.assign(content.services[session.address] ??= {}, { position, log }); });
   };
   let position: number | undefined;
   let sequence = 0;
   const followed: EventOptions = {
     signal: options.signal,
     ...(options.types === undefined ? {} : { types: options.types }),
-    reached: async at => {
+    reached: async (at, of) => {
+      log = of;
       if (position === undefined) options.note(`Listening behind position ${at}. End with Ctrl-C.`);
       position = at;
       await keep(at);
@@ -52,16 +56,19 @@ export async function listen(session: Session, store: Store, options: ListenOpti
   position = typeof after === "number" ? after : undefined;
   for (;;) {
     try {
-      for await (const event of events(session.client, session.eventsPath, { ...followed, after })) {
+      for await (const event of events(session.client, session.eventsPath, { ...followed, after, ...(log === undefined ? {} : { log }) })) {
         if (target === undefined) options.print(JSON.stringify(event));
-        else await deliver(target, secret, event, ++sequence, options);
+        else await deliver(target, secret, event, { sequence: ++sequence, log: log ?? "" }, options);
         position = event.position;
       }
     } catch (error) {
       if (options.signal.aborted) break;
       if (!(error instanceof FanfareError) || error.status !== 410) throw error;
-      options.note(`Position ${after} is not kept any more: listening to what happens from now on.`);
+      options.note(error.error === "position_unknown"
+        ? "The service was restored, and its log is another one: listening to what happens from now on."
+        : `Position ${after} is not kept any more: listening to what happens from now on.`);
       after = "now";
+      log = undefined;
       position = undefined;
     }
   }
@@ -74,8 +81,8 @@ export function localUrl(text: string): string {
   return new URL(url).href;
 }
 
-async function deliver(target: string, secret: string, event: FanfareEvent, sequence: number, options: ListenOptions): Promise<void> {
-  const body = JSON.stringify({ type: event.type, timestamp: event.at, sequence, data: event });
+async function deliver(target: string, secret: string, event: FanfareEvent, of: { sequence: number; log: string }, options: ListenOptions): Promise<void> {
+  const body = JSON.stringify({ type: event.type, timestamp: event.at, ...of, data: event });
   for (let attempt = 1; ; attempt++) {
     const began = performance.now();
     let outcome: string;
@@ -83,7 +90,7 @@ async function deliver(target: string, secret: string, event: FanfareEvent, sequ
     try {
       const response = await fetch(target, {
         method: "POST",
-        headers: { "content-type": "application/json", ...signWebhook(secret, `msg_local_${event.position}`, body) },
+        headers: { "content-type": "application/json", ...signWebhook(secret, `msg_${of.log}_local_${event.position}`, body) },
         body,
         redirect: "manual",
         signal: AbortSignal.any([options.signal, AbortSignal.timeout(10_000)]),

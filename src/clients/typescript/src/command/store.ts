@@ -10,7 +10,7 @@ export type SignIn = { kind: "user"; clientId: string; tokens: Tokens } | { kind
 interface Content {
   /** The address of the service that commands call. */
   current?: string;
-  services: Record<string, { signIn?: SignIn; position?: number }>;
+  services: Record<string, { signIn?: SignIn; position?: number; log?: string }>;
 }
 
 /** Longer than a renewal of tokens may take. */
