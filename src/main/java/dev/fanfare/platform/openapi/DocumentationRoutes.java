@@ -105,8 +105,8 @@ public final class DocumentationRoutes implements Consumer<Router> {
         page(router, "/docs/errors", ErrorsPage.html());
         page(router, "/docs/changes", ChangesPage.html());
         PlainRoute.reading(router, ClientDownloads.PATH)
-                .handler(context ->
-                        withDownloads(context, all -> send(context, StaticFile.of(all.html(), StaticFile.HTML))));
+                .handler(context -> withDownloads(
+                        context, all -> send(context, StaticFile.of(html(context, all), StaticFile.HTML))));
         PlainRoute.reading(router, ClientDownloads.PATH + "/:file")
                 .handler(context -> withDownloads(context, all -> all.send(context)));
         FILES.forEach((path, type) -> file(router, path, path, type));
@@ -133,6 +133,10 @@ public final class DocumentationRoutes implements Consumer<Router> {
     private static void send(RoutingContext context, StaticFile page) {
         context.response().putHeader("Content-Security-Policy", PAGE_POLICY);
         page.send(context);
+    }
+
+    private String html(RoutingContext context, ClientDownloads all) {
+        return all.html(address.apply(context.request().localAddress().port()));
     }
 
     /** Read on first request like the descriptions: a node starts without hashing megabytes. */

@@ -10,6 +10,7 @@ final class LlmsText {
 
             - [OpenAPI document](/openapi.json): every operation with its inputs, answers, refusals and an executed example
             - [Guides](/docs/guides): a first campaign, sign-in, pages, keys, errors, money and scopes, by calls that were executed
+            - [Client packages](/docs/downloads): for npm and Maven, with a command, and the way from this address to a first event
             - [Errors](/docs/errors): every error code with its status, cause and remedy
             """;
 
