@@ -57,11 +57,9 @@ export async function* events(
   let position = options.after === "now" ? undefined : options.after;
   let log = options.after === "now" ? undefined : options.log;
   if (log === undefined) {
-    const page = options.after === "now"
-      ? await newest(client, path, options.signal)
-      : await list(client, path, { limit: 1, ...(position === undefined ? {} : { after: position }) }, options.signal);
-    log = page.log;
-    if (options.after === "now") position = page.next;
+    const end = await newest(client, path, options.signal);
+    log = end.log;
+    if (options.after === "now") position = end.next;
   }
   if (position !== undefined) await options.reached?.(position, log);
   for (let failures = 0; ;) {
@@ -124,10 +122,15 @@ async function list(client: Pick<Fanfare<unknown>, "send">, path: string, input:
   return await response.json() as Page;
 }
 
-async function newest(client: Pick<Fanfare<unknown>, "send">, path: string, signal?: AbortSignal): Promise<Page> {
-  let page = await list(client, path, { limit: 500 }, signal);
-  while (page.more) page = await list(client, path, { limit: 500, after: page.next }, signal);
-  return page;
+/** The position of the newest event, and the log's id: the log says both to whoever asks for what is behind its end. */
+async function newest(client: Pick<Fanfare<unknown>, "send">, path: string, signal?: AbortSignal): Promise<Pick<Page, "next" | "log">> {
+  try {
+    return await list(client, path, { after: Number.MAX_SAFE_INTEGER }, signal);
+  } catch (error) {
+    const { newest: next, log } = error instanceof FanfareError && error.error === "position_unknown" ? error.details : {};
+    if (typeof next !== "number" || typeof log !== "string") throw error;
+    return { next, log };
+  }
 }
 
 interface Message {
