@@ -180,7 +180,10 @@ class MirrorTest {
                         .as("%s", event)
                         .isEqualTo(event.path(row.member()).asLong());
                 if (row != OWN_CAMPAIGN) {
-                    assertThat(stranger.post(row.path(), row.body(event)).expect(404).code()).isEqualTo("RESOURCE_NOT_FOUND");
+                    assertThat(stranger.post(row.path(), row.body(event))
+                                    .expect(404)
+                                    .code())
+                            .isEqualTo("RESOURCE_NOT_FOUND");
                 }
                 read.add(kind);
             }
