@@ -39,6 +39,7 @@ public final class OAuthTables {
                     .notExported("a secret of some minutes")
                     .erased(),
             table("applications")
+                    .seeded()
                     .inRealTime()
                     .kept("made one by one, ten at most of an account")
                     .exportedBy(
