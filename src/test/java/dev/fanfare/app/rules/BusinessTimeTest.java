@@ -41,7 +41,8 @@ class BusinessTimeTest {
             "keep_updated_at", "the same",
             "check_closing", "adds to the clock what the time of business is ahead of it",
             "is_of_past_month", "the same",
-            "end_connection_tokens", "credentials");
+            "end_connection_tokens", "credentials",
+            "write_grant_event", "a grant's end is that of a credential");
 
     /** Statements that name no table in real time, and why they read it. */
     private static final Map<String, String> STATEMENTS =
