@@ -121,8 +121,8 @@ class DocumentationPagesTest {
         assertThat(served.header("Content-Type")).contains("text/plain; charset=utf-8");
         String text = served.text();
         assertThat(text)
-                .matches(Pattern.compile("# [^\n]+\n\n> [^\n]+\n\n(?:[^#\n][^\n]*\n|\n)+"
-                        + "(?:## [^\n]+\n\n(?:- \\[[^]\n]+]\\(/[^)\n]+\\): [^\n]+\n)+\n?)+"));
+                .matches(Pattern.compile("# [^\n]+\n\n> [^\n]+\n\n(?:[^#\n][^\n]*\n|\n)++"
+                        + "(?:## [^\n]+\n\n(?:- \\[[^]\n]+]\\(/[^)\n]+\\): [^\n]+\n)++\n?)++"));
         assertThat(headings(text).skip(1)).containsExactlyElementsOf(AUDIENCES);
         Set<String> listed = new TreeSet<>();
         Pattern.compile("- \\[(\\w+)]\\(/docs#\\1\\): `(?:POST|GET) (\\S+)` \\S.*")
