@@ -439,35 +439,36 @@ public final class BareServer extends VerticleBase {
     }
 
     private void campaign(StringBuilder json, Row row) {
-        String currency = row.getString(13);
+        String currency = row.getString(16);
         json.append("{\"id\":").append(row.getLong(0));
         text(json.append(",\"type\":"), row.getString(1));
         text(json.append(",\"name\":"), row.getString(2));
         text(json.append(",\"tagline\":"), row.getString(3));
         text(json.append(",\"description\":"), row.getString(4));
-        text(json.append(",\"image_logo\":"), row.getString(5));
-        text(json.append(",\"image_post\":"), row.getString(6));
-        texts(json.append(",\"hashtags\":"), row.getArrayOfStrings(7));
-        text(json.append(",\"disclosure\":"), row.getString(8));
-        OffsetDateTime end = row.getOffsetDateTime(11);
+        text(json.append(",\"image_logo\":"), row.getString(8));
+        text(json.append(",\"image_post\":"), row.getString(9));
+        texts(json.append(",\"hashtags\":"), row.getArrayOfStrings(10));
+        text(json.append(",\"disclosure\":"), row.getString(11));
+        OffsetDateTime end = row.getOffsetDateTime(14);
         json.append(",\"date_end\":{\"year\":").append(end.getYear());
         json.append(",\"month\":").append(end.getMonthValue()).append(",\"day\":").append(end.getDayOfMonth());
         json.append(",\"hour\":").append(end.getHour()).append(",\"minute\":").append(end.getMinute());
         json.append(",\"second\":").append(end.getSecond());
-        texts(json.append("},\"networks\":"), row.getArrayOfStrings(12));
+        texts(json.append("},\"networks\":"), row.getArrayOfStrings(15));
         text(json.append(",\"currency\":"), currency);
-        json.append(",\"tasks\":{\"time\":").append(row.getInteger(19));
-        text(json.append(",\"time_type\":"), row.getString(20));
-        json.append(",\"bonus\":{\"active\":").append(row.getBoolean(21));
-        money(json.append(",\"promo_reach\":"), row.getLong(22), currency);
-        money(json.append(",\"promo_engagement_rate\":"), row.getLong(23), currency);
-        money(json.append(",\"promo_best_post\":"), row.getLong(24), currency);
-        money(json.append("},\"minimum_reward\":"), row.getLong(25), currency);
-        json.append("},\"tasks_featured\":").append(row.getBoolean(29));
-        json.append(",\"tasks_leaderboard\":").append(row.getBoolean(30));
-        text(json.append(",\"status\":"), row.getString(38));
-        json.append(",\"participants_count\":").append(row.getInteger(32));
-        json.append(",\"completion_rate\":").append(row.getInteger(33)).append('}');
+        json.append(",\"tasks\":{\"time\":").append(row.getInteger(23));
+        text(json.append(",\"time_type\":"), row.getString(24));
+        json.append(",\"bonus\":{\"active\":").append(row.getBoolean(25));
+        money(json.append(",\"promo_reach\":"), row.getLong(26), currency);
+        money(json.append(",\"promo_engagement_rate\":"), row.getLong(27), currency);
+        money(json.append(",\"promo_best_post\":"), row.getLong(28), currency);
+        money(json.append("},\"minimum_reward\":"), row.getLong(29), currency);
+        json.append("},\"tasks_featured\":").append(row.getBoolean(33));
+        json.append(",\"tasks_leaderboard\":").append(row.getBoolean(34));
+        text(json.append(",\"status\":"), row.getString(42));
+        time(json.append(",\"updated_at\":"), row.getOffsetDateTime(50));
+        json.append(",\"participants_count\":").append(row.getInteger(36));
+        json.append(",\"completion_rate\":").append(row.getInteger(37)).append('}');
     }
 
     private Future<StringBuilder> leaderboard(Caller caller, long campaign) {
@@ -515,7 +516,7 @@ public final class BareServer extends VerticleBase {
             throw new Refused(403, "payouts.view");
         }
         PageRequest part =
-                PageRequest.of(new ListAllPayouts(null, null, null, null, null, null, null, null), page, limit, null);
+                PageRequest.of(new ListAllPayouts(null, null, null, null, null, null, null, null, null, null), page, limit, null);
         Future<RowSet<Row>> list = rows(
                 "money.payment.PayoutListRepository.PAGE",
                 Tuple.of(FIRST, LAST, 0L, (long) part.limit(), part.offset()));
