@@ -19,6 +19,8 @@ final class ListFixtures {
             /admin/api/audit/list/               | {action: 'walked'}  | entries       | audit_log            | action = 'walked'
             /admin/api/sign-ins/list/            | {}                  | events        | sign_in_events       | true
             /admin/api/tokens/list/              | {}                  | tokens        | backend_tokens       | true
+            /web/api/account/tokens/list/        | {}                  | tokens        | backend_tokens       | user_id = :user
+            /web/api/applications/requests/      | {}                  | requests      | program_requests     | owner_id = :user
             /admin/api/pictures/list/            | {}                  | pictures      | reported_pictures    | status = 'open'
             /admin/api/events/failed/            | {}                  | events        | outbox               | dead_at is not null
             /admin/api/proposals/list/           | {}                  | proposals     | proposals            | true
@@ -75,9 +77,10 @@ final class ListFixtures {
             audit_log            | credential = 'SYSTEM' | action = 'walked'
             sign_in_events       | outcome = 'failure' | network = '127.0.0.9' | address = '127.0.0.9'
             backend_tokens       | user_id = :user
+            program_requests     | owner_id = :user | token_id = (select min(id) from backend_tokens)
             outbox               | dead_at = now() | failure = 'x'
             reserves             | currency = 'EUR' | day = date '2000-01-01' + (:next)::integer
-            proposals            | proposed_by = :user | credential = 'BACKEND_TOKEN'
+            proposals            | proposed_by = :user | credential = 'BACKEND_TOKEN' | permission = 'payouts.approve'
             connections          | user_id = :user | kind = 'network' | network = 'instagram' | status = 'pending'
             notifications        | user_id = :user | type = 'news'
             payouts              | user_id = :user | currency = 'EUR' | status = 'cancelled' | method = 'paypal' | destination = 'a@x.org' | amount = 100
@@ -102,6 +105,7 @@ final class ListFixtures {
     private static final Map<String, String> IDS = Map.of(
             "users", "user_id",
             "backend_tokens", "token_id",
+            "program_requests", "program_request_id",
             "campaign_invitations", "invitation_id",
             "campaign_applications", "application_id",
             "report_links", "link_id",
