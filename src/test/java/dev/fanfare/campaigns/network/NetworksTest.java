@@ -28,6 +28,7 @@ class NetworksTest {
     private static final String SUBMIT = "/web/api/network/approval/";
     private static final String LIST = "/web/api/get/networks/";
     private static final String ADMIN_LIST = "/admin/api/connections/list/";
+    private static final String ADMIN_GET = "/admin/api/connections/get/";
     private static final String REVIEW = "/admin/api/connections/review/";
 
     private final Node node = Node.shared();
@@ -276,7 +277,9 @@ class NetworksTest {
                             "reason");
             assertShows(connection, "{id: %s, user_id: %s, reason: 'blurry'}", id, publisher.id());
             assertThat(connection.path("extra_data").isObject()).isTrue();
+            assertThat(operator.ok(ADMIN_GET, "{connection_id: %s}", id).body()).isEqualTo(connection);
         }
+        operator.post(ADMIN_GET, "{connection_id: 987654321}").expectError(404, "not_found");
         Answer past = operator.post(ADMIN_LIST, "{page: 100000}");
         assertThat(past.expect(200).at("connections")).isEmpty();
         assertThat(past.number("total")).isPositive();
