@@ -33,6 +33,7 @@ import java.util.concurrent.atomic.AtomicInteger;
  * for load, a number of times; {@link #once} gives one that does not, for tests about such refusals.
  */
 public final class Client {
+    private static final String DRY_RUN = "Fanfare-Dry-Run";
     private static final int MAX_REPEATS = 60;
     /** Less than clients are told, who have more time than tests. */
     private static final Duration REPEATED_AFTER = Duration.ofSeconds(1);
@@ -103,6 +104,10 @@ public final class Client {
 
     /** POSTs JSON: a record, a map, or a template and its arguments, see {@link Body}. */
     public Answer post(String path, Object... body) {
+        if (Examples.wantsDryRun(path) && !headers.containsKey(DRY_RUN)) {
+            Client dry = with(DRY_RUN, "true").once();
+            dry.send(dry.json(path, body));
+        }
         return send(json(path, body));
     }
 

@@ -44,7 +44,7 @@ public final class Examples {
     private static final int PENALTY = 40;
     /** The description of the interface is no example of itself. */
     private static final int MAX_BYTES = 500_000;
-    /** Calls of the interface come before those that only tests have. */
+    /** Calls of the interface, sent as it describes, come before those that only tests have. */
     private static final int DESCRIBED = 1_000;
 
     private static final Map<String, Integer> BEST = new ConcurrentHashMap<>();
@@ -100,6 +100,12 @@ public final class Examples {
         }
     }
 
+    /** Whether calls are kept, and there is none yet of this change's dry run: it is made before the change. */
+    static boolean wantsDryRun(String path) {
+        String dryRun = "post " + path + "preview/";
+        return KEEPS && Contract.describes(dryRun) && !BEST.containsKey(dryRun);
+    }
+
     private static boolean isShort(JsonNode sent) {
         return sent.toString().length() < SHORT;
     }
@@ -119,7 +125,9 @@ public final class Examples {
             call.set("answer", both.steady("", shortened(answer)));
         }
         int worth =
-                isRefusal ? worth(call, place) : worth(call) + (Contract.takes(place, call.path("request")) ? 1 : 0);
+                isRefusal
+                        ? worth(call, place)
+                        : worth(call) + (Contract.takes(place, call.path("request")) ? DESCRIBED : 0);
         Integer known = BEST.put(name, Math.max(worth, BEST.getOrDefault(name, Integer.MIN_VALUE)));
         String line = call.put("worth", worth) + "\n";
         boolean isText = StandardCharsets.UTF_8.newEncoder().canEncode(line);
