@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Pattern;
 
 /**
  * Holds every answer that any test receives against the description of the interface: documented status, documented
@@ -25,6 +26,9 @@ public final class Contract {
     public static final ObjectNode DOCUMENT = OpenApi.of(Modules.ALL, "0");
 
     private static final Map<String, JsonNode> REFERENCES = new ConcurrentHashMap<>();
+
+    private static final Pattern INSTANT =
+            Pattern.compile("\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}(?:\\.\\d+)?(?:Z|[+-]\\d{2}:\\d{2})");
 
     /** Of connections, caches and browsers: no client reads them. */
     private static final Set<String> INFRASTRUCTURE = Set.of(
@@ -203,6 +207,18 @@ public final class Contract {
             members(place, schema, value, problems);
         } else if (value.isArray()) {
             value.forEach(item -> look(place + "[]", schema.path("items"), item, problems));
+        } else if (value.isTextual()) {
+            text(place, schema, value.asText(), problems);
+        }
+    }
+
+    private static void text(String place, JsonNode schema, String text, Set<String> problems) {
+        int length = text.codePointCount(0, text.length());
+        if (length < schema.path("minLength").asInt() || length > schema.path("maxLength").asInt(Integer.MAX_VALUE)) {
+            problems.add(place + " has " + length + " characters, not as described");
+        }
+        if (schema.path("format").asText().equals("date-time") && !INSTANT.matcher(text).matches()) {
+            problems.add(place + " is no time");
         }
     }
 

@@ -231,8 +231,9 @@ public final class Examples {
     }
 
     private String steady(String name, String text) {
-        boolean isSecret =
-                SECRET.matcher(name).matches() && !CONSTANT.matcher(text).matches();
+        boolean isSecret = SECRET.matcher(name).matches()
+                && !CONSTANT.matcher(text).matches()
+                && !INSTANT.matcher(text).matches();
         if (isSecret && !OWN_ADDRESS.matcher(text).find() && text.length() > 8
                 || RANDOM.matcher(text).matches()) {
             return "…";

@@ -139,7 +139,9 @@ public final class OpenApi {
         if (endpoint.answersGet()) {
             ObjectNode get = operation(path.putObject("get"), "get", module, endpoint);
             ArrayNode parameters = get.putArray("parameters");
-            inputs.query(parameters, endpoint);
+            if (endpoint.body().getRecordComponents().length > 0) {
+                inputs.query(parameters, endpoint);
+            }
             if (endpoint.answering() instanceof ResponseKind.Feed) {
                 parameters.addObject().put("$ref", "#/components/parameters/Last-Event-ID");
             }
@@ -201,17 +203,19 @@ public final class OpenApi {
             }
             case WEB -> allow(security, WEB_BEARER, WEB_JWT);
             case APP, APP_CLIENT -> {
-                ArrayNode scopes = security.addObject().putArray(APPLICATION);
-                if (access.scope() != null) {
-                    scopes.add(access.scope().code());
-                }
+                scope(security.addObject().putArray(APPLICATION), access);
                 allow(security, WEB_BEARER, WEB_JWT, BACKEND);
             }
-            case APPLICATION ->
-                security.addObject().putArray(APPLICATION).add(access.scope().code());
+            case APPLICATION -> scope(security.addObject().putArray(APPLICATION), access);
             case BACKEND, OPERATOR -> allow(security, WEB_BEARER, WEB_JWT, BACKEND);
         }
         return operation;
+    }
+
+    private static void scope(ArrayNode scopes, Access access) {
+        if (access.scope() != null) {
+            scopes.add(access.scope().code());
+        }
     }
 
     private static String callers(Access access) {

@@ -55,10 +55,12 @@ final class OpenApiParts {
         part.set("tags", tags());
         ObjectNode operations = part.putObject("paths");
         paths.forEach(operations::set);
-        if (audience.receivesEvents()) {
-            part.set("webhooks", whole.get("webhooks").deepCopy());
-        } else {
-            part.remove("webhooks");
+        for (String member : List.of("webhooks", OpenApiWebhooks.BODIES)) {
+            if (audience.receivesEvents()) {
+                part.set(member, whole.get(member).deepCopy());
+            } else {
+                part.remove(member);
+            }
         }
         Map<String, ObjectNode> shared = OpenApiShared.answers(paths);
         part.set("components", components(part, shared));
@@ -145,15 +147,7 @@ final class OpenApiParts {
         Deque<JsonNode> open = new ArrayDeque<>(shared.values());
         open.add(part.path("paths"));
         open.add(part.path("webhooks"));
-        if (audience.receivesEvents()) {
-            // Receivers read any of them; the webhooks refer to each.
-            whole.at("/components/schemas").properties().forEach(schema -> {
-                if (schema.getValue().has("discriminator")) {
-                    reached.add(OpenApiSchemas.REFERENCE + schema.getKey());
-                    open.add(schema.getValue());
-                }
-            });
-        }
+        open.add(part.path(OpenApiWebhooks.BODIES));
         while (!open.isEmpty()) {
             for (String reference : open.remove().findValuesAsText("$ref")) {
                 if (reached.add(reference)) {

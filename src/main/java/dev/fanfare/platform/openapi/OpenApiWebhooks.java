@@ -28,6 +28,9 @@ final class OpenApiWebhooks {
     /** Of events alone: generators write one file for each tag, and those of a client and a receiver are two. */
     static final String TAG = "deliveries";
 
+    /** The member with the schemas of what a receiver may get, whichever webhook it is of. */
+    static final String BODIES = "x-webhook-bodies";
+
     private OpenApiWebhooks() {}
 
     static void add(ObjectNode document, List<DomainModule> modules, OpenApiSchemas schemas) {
@@ -78,11 +81,13 @@ final class OpenApiWebhooks {
                     .withObject("mapping")
                     .put(webhook.getKey(), all + "." + words(webhook.getKey()));
         });
+        ArrayNode bodies = document.putArray(BODIES);
         alternatives.forEach((name, any) -> {
             any.put(
                     "description",
                     definitions.get(name).path("description").asText() + " Ignore types that you do not know.");
             definitions.put(name, any);
+            bodies.addObject().put("$ref", OpenApiSchemas.REFERENCE + name);
         });
     }
 

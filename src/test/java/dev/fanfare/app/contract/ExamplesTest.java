@@ -123,9 +123,9 @@ class ExamplesTest {
 
     /** As long as it has to be, of letters where nothing else is allowed. */
     private static String hidden(JsonNode schema) {
-        return schema.has("pattern")
-                ? "example"
-                : "…".repeat(Math.max(1, schema.path("minLength").asInt()));
+        int least = Math.max(1, schema.path("minLength").asInt());
+        String word = "example";
+        return schema.has("pattern") ? word.repeat((least + word.length() - 1) / word.length()) : "…".repeat(least);
     }
 
     /** Without the zeros that a reader may leave out. */

@@ -67,6 +67,31 @@ class OpenApiTest {
     }
 
     @Test
+    void hasNoComponentThatNothingRefersTo() {
+        Set<String> referred = new HashSet<>(DOCUMENT.findValuesAsText("$ref"));
+        List<String> unused = new ArrayList<>();
+        DOCUMENT.path("components").properties().forEach(kind -> kind.getValue()
+                .fieldNames()
+                .forEachRemaining(name -> {
+                    String place = "#/components/" + kind.getKey() + "/"
+                            + name.replace("~", "~0").replace("/", "~1");
+                    // Operations name these without a reference.
+                    if (!"securitySchemes".equals(kind.getKey()) && !referred.contains(place)) {
+                        unused.add(place);
+                    }
+                }));
+        assertThat(unused).isEmpty();
+    }
+
+    @Test
+    void namesNoValueOfAListTwice() {
+        List<JsonNode> lists = DOCUMENT.findValues("enum");
+        assertThat(lists).isNotEmpty().allSatisfy(list -> assertThat(list)
+                .as("a list of %d values", list.size())
+                .doesNotHaveDuplicates());
+    }
+
+    @Test
     void describesEverythingInASentence() {
         List<String> silent = new ArrayList<>();
         DOCUMENT.at("/components/schemas").properties().forEach(schema -> {
