@@ -158,16 +158,16 @@ public final class WebhooksModule extends DomainModule {
         webhooks.change(
                         post("/web/api/webhooks/update/", UpdateWebhook.class, WEB_USER)
                                 .requiresStepUp()
-                                .summary("Change the URL or types of a webhook, disable or enable it.")
+                                .summary("Change the URL, types or version of a webhook, disable or enable it.")
                                 .errors(RESOURCE_NOT_FOUND)
                                 .reads(UpdateWebhook.OwnBody.class, UpdateWebhook.OwnBody::ask),
                         s -> s::change)
                 .also(prior -> prior.at("/api/action/webhooks/update/", APPLICATIONS_USER))
                 .also(prior -> prior.at("/api/webhooks/update/", TEAM)
-                        .summary("Change the URL or types of an advertiser's webhook, disable or enable it.")
+                        .summary("Change the URL, types or version of an advertiser's webhook, disable or enable it.")
                         .reads(UpdateWebhook.Body.class, UpdateWebhook.Body::ask))
                 .also(prior -> post("/api/action/application/webhooks/update/", UpdateWebhook.class, OWN)
-                        .summary("Change the URL or types of an application's own webhook, disable or enable it.")
+                        .summary("Change the URL, types or version of an application's own webhook, disable or enable it.")
                         .errors(RESOURCE_NOT_FOUND)
                         .reads(UpdateWebhook.OwnBody.class, UpdateWebhook.OwnBody::ask));
         webhooks.change(

@@ -1,6 +1,7 @@
 package dev.fanfare.notification.webhook;
 
 import dev.fanfare.notification.webhook.api.DisabledReason;
+import dev.fanfare.notification.webhook.api.Webhooks.UpdateWebhook;
 import dev.fanfare.notification.webhook.api.Webhooks.WebhookList;
 import dev.fanfare.people.session.store.ApplicationConditions;
 import dev.fanfare.platform.crypto.EncryptedValue;
@@ -187,13 +188,15 @@ final class WebhooksRepository {
 
     private static final String UPDATE = """
             update webhook_endpoints
-            set url = coalesce($2, url), types = coalesce($3, types), changed_at = now(), changed_by = $4
+            set url = coalesce($2, url), types = coalesce($3, types), api_version = coalesce($4, api_version),
+              changed_at = now(), changed_by = $5
             where id = $1
             """;
 
     /** Null leaves a value as it is. */
-    static Future<Void> update(Tx tx, long id, String url, List<String> types, Long by) {
-        return tx.execute(UPDATE, id, url, types == null ? null : types.toArray(String[]::new), by)
+    static Future<Void> update(Tx tx, UpdateWebhook to, Long by) {
+        String[] types = to.types() == null ? null : to.types().toArray(String[]::new);
+        return tx.execute(UPDATE, to.webhookId(), to.url(), types, to.apiVersion(), by)
                 .mapEmpty();
     }
 

@@ -137,8 +137,7 @@ record WebhooksService(Database db, KeyRing keys, PublicClient client) {
                         ask,
                         ask.webhookId(),
                         owner(caller, ask.own(), ask.advertiserId()),
-                        (tx, webhook) -> WebhooksRepository.update(
-                                        tx, webhook.id(), ask.url(), ask.types(), caller.userId())
+                        (tx, webhook) -> WebhooksRepository.update(tx, ask, caller.userId())
                                 .compose(updated -> enable(tx, webhook, ask.enabled()))
                                 .compose(done -> note(
                                         tx,

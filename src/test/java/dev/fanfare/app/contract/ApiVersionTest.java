@@ -26,6 +26,9 @@ class ApiVersionTest {
                 .contains(ApiVersion.CURRENT);
         assertThat(anybody.post(CAMPAIGNS).expect(200).header(ApiVersion.HEADER))
                 .isEmpty();
+        for (String plain : new String[] {"/health/live", "/openapi.json", "/docs/changes", "/nowhere"}) {
+            assertThat(dated.get(plain).header(ApiVersion.HEADER)).contains(ApiVersion.CURRENT);
+        }
     }
 
     @Test

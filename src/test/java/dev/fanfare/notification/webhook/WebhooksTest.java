@@ -161,6 +161,12 @@ class WebhooksTest {
                 "{advertiser_id: %s, webhook_id: %s, types: ['user.banned']}",
                 advertiser.id(),
                 team.id());
+        world.execute("update webhook_endpoints set api_version = '2020-01-01' where id = ?", team.id());
+        advertiser.invalid("api_version", "/api/webhooks/update/", "{webhook_id: %s, api_version: '2020-01-01'}", team.id());
+        advertiser.ok("/api/webhooks/update/", "{webhook_id: %s}", team.id());
+        advertiser.ok("/api/webhooks/").shows("{webhooks: [{api_version: '2020-01-01'}]}");
+        advertiser.ok("/api/webhooks/update/", "{webhook_id: %s, api_version: %s}", team.id(), ApiVersion.CURRENT);
+        advertiser.ok("/api/webhooks/").shows("{webhooks: [{api_version: %s}]}", ApiVersion.CURRENT);
         world.advertiser("USD").refused(404, "not_found", "/api/webhooks/", "{advertiser_id: %s}", advertiser.id());
         publisher.refused(403, "insufficient_permissions", "/api/webhooks/");
     }

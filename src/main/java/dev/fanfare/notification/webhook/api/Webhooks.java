@@ -7,6 +7,7 @@ import dev.fanfare.platform.bus.FieldErrors;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.crypto.Secret;
 import dev.fanfare.platform.endpoint.ActionResult;
+import dev.fanfare.platform.endpoint.ApiVersion;
 import dev.fanfare.platform.endpoint.CrossFieldRules;
 import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.endpoint.OneOf;
@@ -59,7 +60,7 @@ public final class Webhooks {
          * @param disabledReason null while it is enabled
          * @param failingSince the first failure since the last success; null for none
          * @param pausedUntil when failures let it be tried again; null for no pause
-         * @param apiVersion of the interface, when it was added: what its deliveries stay like
+         * @param apiVersion of the interface, that its deliveries are of: as it was added or changed
          */
         public record Item(
                 Long webhookId,
@@ -157,7 +158,13 @@ public final class Webhooks {
      * @param types empty for all
      */
     public record UpdateWebhook(
-            boolean own, Long advertiserId, long webhookId, String url, List<String> types, Boolean enabled)
+            boolean own,
+            Long advertiserId,
+            long webhookId,
+            String url,
+            List<String> types,
+            Boolean enabled,
+            String apiVersion)
             implements Change<ActionResult> {
         public UpdateWebhook {
             types = types == null ? null : List.copyOf(types);
@@ -172,6 +179,17 @@ public final class Webhooks {
             return Boolean.TRUE.equals(allTypes) ? List.of() : types;
         }
 
+        private static void check(
+                List<String> types, Boolean allTypes, String apiVersion, boolean own, FieldErrors problems) {
+            EventType.check(types, own, problems);
+            if (types != null && allTypes != null) {
+                problems.putIfAbsent("all_types", "must be left out: types says which");
+            }
+            if (apiVersion != null && !ApiVersion.ALL.contains(apiVersion)) {
+                problems.putIfAbsent("api_version", "must be one of {0}", String.join(", ", ApiVersion.ALL));
+            }
+        }
+
         /**
          * Changes of a webhook of one's own.
          *
@@ -179,24 +197,23 @@ public final class Webhooks {
          * @param types of events that it gets; null to keep them
          * @param allTypes true for all types; null to keep them
          * @param enabled null to keep it
+         * @param apiVersion the version of the interface that deliveries are of from now on; null to keep it
          */
         public record OwnBody(
                 @NotNull Long webhookId,
                 @Size(min = 1, max = 2_000) String url,
                 @Size(min = 1, max = 100) List<@NotNull @Size(max = 50) @OneOf(EventType.class) String> types,
                 Boolean allTypes,
-                Boolean enabled)
+                Boolean enabled,
+                @Size(min = 1, max = 10) String apiVersion)
                 implements CrossFieldRules {
             @Override
             public void check(FieldErrors problems) {
-                EventType.check(types, true, problems);
-                if (types != null && allTypes != null) {
-                    problems.putIfAbsent("all_types", "must be left out: types says which");
-                }
+                UpdateWebhook.check(types, allTypes, apiVersion, true, problems);
             }
 
             public UpdateWebhook ask() {
-                return new UpdateWebhook(true, null, webhookId, url, changed(types, allTypes), enabled);
+                return new UpdateWebhook(true, null, webhookId, url, changed(types, allTypes), enabled, apiVersion);
             }
         }
 
@@ -208,6 +225,7 @@ public final class Webhooks {
          * @param types of events that it gets; null to keep them
          * @param allTypes true for all types; null to keep them
          * @param enabled null to keep it
+         * @param apiVersion the version of the interface that deliveries are of from now on; null to keep it
          */
         public record Body(
                 Long advertiserId,
@@ -215,18 +233,16 @@ public final class Webhooks {
                 @Size(min = 1, max = 2_000) String url,
                 @Size(min = 1, max = 100) List<@NotNull @Size(max = 50) @OneOf(EventType.class) String> types,
                 Boolean allTypes,
-                Boolean enabled)
+                Boolean enabled,
+                @Size(min = 1, max = 10) String apiVersion)
                 implements CrossFieldRules {
             @Override
             public void check(FieldErrors problems) {
-                EventType.check(types, false, problems);
-                if (types != null && allTypes != null) {
-                    problems.putIfAbsent("all_types", "must be left out: types says which");
-                }
+                UpdateWebhook.check(types, allTypes, apiVersion, false, problems);
             }
 
             public UpdateWebhook ask() {
-                return new UpdateWebhook(false, advertiserId, webhookId, url, changed(types, allTypes), enabled);
+                return new UpdateWebhook(false, advertiserId, webhookId, url, changed(types, allTypes), enabled, apiVersion);
             }
         }
     }

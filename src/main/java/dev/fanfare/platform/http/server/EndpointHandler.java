@@ -10,7 +10,6 @@ import dev.fanfare.platform.bus.Refused;
 import dev.fanfare.platform.bus.StepUpLevel;
 import dev.fanfare.platform.endpoint.Access.Audience;
 import dev.fanfare.platform.endpoint.Allowance;
-import dev.fanfare.platform.endpoint.ApiVersion;
 import dev.fanfare.platform.endpoint.Document;
 import dev.fanfare.platform.endpoint.Endpoint;
 import dev.fanfare.platform.endpoint.Images;
@@ -206,7 +205,7 @@ final class EndpointHandler<A extends Ask<R>, R extends Message> {
         exchange.belongsTo(meters);
         exchange.response().headers().addAll(announced);
         Refused noDryRun = dryRun(exchange);
-        Refused unfit = noDryRun == null ? version(exchange) : noDryRun;
+        Refused unfit = noDryRun == null ? exchange.repeatVersion() : noDryRun;
         Future<Void> admitted = admitted(exchange);
         if (!admitted.isComplete()) {
             // Paused until the caller is admitted.
@@ -234,19 +233,6 @@ final class EndpointHandler<A extends Ask<R>, R extends Message> {
         } catch (Refused refused) {
             return refused;
         }
-    }
-
-    /** Repeats the version that the request names. Returns the reason why it is not served, or null. */
-    private static Refused version(Exchange exchange) {
-        String version = exchange.request().getHeader(ApiVersion.HEADER);
-        if (version == null) {
-            return null;
-        }
-        Refused problem = ApiVersion.problemOf(version);
-        if (problem == null) {
-            exchange.response().putHeader(ApiVersion.HEADER, version);
-        }
-        return problem;
     }
 
     private Future<Void> admitted(Exchange exchange) {

@@ -199,6 +199,8 @@ public final class HttpVerticle extends VerticleBase implements WarmUp.Loop {
                 exchange.note(tracing);
             }
             exchange.attachTo(context, guards.limits());
+            // Pages, health and the protocols of others have one version: endpoints alone refuse others.
+            exchange.repeatVersion();
             Drain.closeUnlessContinued(context);
             context.addEndHandler(done -> end(exchange));
             context.next();
