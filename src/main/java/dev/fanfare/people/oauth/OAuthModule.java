@@ -1,8 +1,12 @@
 package dev.fanfare.people.oauth;
 
+import static dev.fanfare.platform.endpoint.Access.APPLICATION;
+import static dev.fanfare.platform.endpoint.Access.BACKEND;
 import static dev.fanfare.platform.endpoint.Access.OPERATOR;
 import static dev.fanfare.platform.endpoint.Access.WEB_USER;
 import static dev.fanfare.platform.endpoint.Endpoint.post;
+import static dev.fanfare.platform.endpoint.EndpointRule.LIMIT;
+import static dev.fanfare.platform.endpoint.EndpointRule.PAGE;
 import static dev.fanfare.platform.endpoint.EndpointRule.PAGING;
 
 import dev.fanfare.people.oauth.api.Authorize;
@@ -28,6 +32,7 @@ import dev.fanfare.people.oauth.api.ProgramRequests.ListProgramRequests;
 import dev.fanfare.people.oauth.api.RevokeAppToken;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.platform.endpoint.NoPage;
 import dev.fanfare.platform.identity.RecordRequests;
 import dev.fanfare.platform.module.DomainModule;
 import dev.fanfare.platform.module.Handlers;
@@ -112,7 +117,15 @@ public final class OAuthModule extends DomainModule {
         requests.endpoint(
                 post("/web/api/applications/requests/", ListProgramRequests.class, WEB_USER)
                         .summary("List what your applications and tokens asked in the last days, newest first."),
-                s -> s::list);
+                s -> s::list)
+                .also(prior -> prior.at("/api/requests/", BACKEND.anyLimit())
+                        .exempt(PAGE, NoPage.PARTNERS)
+                        .exempt(LIMIT, "shows a credential what it asked itself")
+                        .summary("List what this token asked in the last days, newest first."))
+                .also(prior -> prior.at("/api/get/application/requests/", APPLICATION.anyLimit())
+                        .exempt(PAGE, NoPage.PARTNERS)
+                        .exempt(LIMIT, "shows a credential what it asked itself")
+                        .summary("List what the application asked in the last days, newest first."));
         requests.ask(RecordRequests.class, s -> s::record);
         own.endpoint(
                 post("/web/api/applications/list/", ListOwnApplications.class, WEB_USER)

@@ -49,25 +49,50 @@ final class ProgramRequestsRepository {
                 .mapEmpty();
     }
 
-    private static final QueryVariants LIST =
-            QueryVariants.of("""
+    private static final String COLUMNS = """
             select r.id as program_request_id, r.request_id, coalesce(a.name, t.name) as program, r.client_id, r.method, r.path,
                    r.status, r.millis, r.error, r.at
             from program_requests r
             left join applications a on a.client_id = r.client_id
             left join backend_tokens t on t.id = r.token_id
+            """;
+
+    private static final QueryVariants LIST = QueryVariants.of(COLUMNS + """
             where r.owner_id = $1 and r.id < $2 {filters}
             order by r.id desc
             limit $3
-            """, "and r.client_id = ?", "and r.request_id = ?", "and (r.error is not null) = ?");
+            """, "and r.token_id = ?", "and r.client_id = ?", "and r.request_id = ?", "and (r.error is not null) = ?");
 
+    /** @param tokenId only of this token; null for all of the account */
     static Future<List<ProgramRequestList.Item>> list(
-            Sql sql, long ownerId, ListProgramRequests ask, PageRequest part) {
+            Sql sql, long ownerId, Long tokenId, ListProgramRequests ask, PageRequest part) {
         return sql.list(
-                LIST.by(ask.clientId(), ask.requestId(), Boolean.TRUE.equals(ask.failed()) ? true : null),
+                LIST.by(tokenId, ask.clientId(), ask.requestId(), failed(ask)),
                 ProgramRequestList.Item.class,
                 ownerId,
                 part.beforeId(),
                 part.limit());
+    }
+
+    private static final QueryVariants LIST_OF_APPLICATION = QueryVariants.of(COLUMNS + """
+            where r.owner_id = (select owner_id from applications where client_id = $1) and r.client_id = $1 and r.id < $2
+              {filters}
+            order by r.id desc
+            limit $3
+            """, "and r.client_id = ?", "and r.request_id = ?", "and (r.error is not null) = ?");
+
+    /** Those of an application; none of one of staff. */
+    static Future<List<ProgramRequestList.Item>> listOfApplication(
+            Sql sql, String clientId, ListProgramRequests ask, PageRequest part) {
+        return sql.list(
+                LIST_OF_APPLICATION.by(ask.clientId(), ask.requestId(), failed(ask)),
+                ProgramRequestList.Item.class,
+                clientId,
+                part.beforeId(),
+                part.limit());
+    }
+
+    private static Boolean failed(ListProgramRequests ask) {
+        return Boolean.TRUE.equals(ask.failed()) ? true : null;
     }
 }

@@ -225,6 +225,24 @@ class OwnApplicationsTest {
                         id);
         assertThat(other.ok(REQUESTS, "{client_id: %s}", application.clientId()).list("requests"))
                 .isEmpty();
+        // The program itself sees its own alone.
+        String token = owner.call(TOKENS + "create/", "{name: 'Sync', permissions: ['networks.read']}")
+                .expect(201)
+                .text("token");
+        Client sync = MAILS.node.client().as("Bearer " + token);
+        sync.ok("/api/get/networks/");
+        eventually(() -> sync.ok("/api/requests/")
+                .shows("{requests: [{program: 'Sync', client_id: null, path: '/api/get/networks/', status: 200}]}"));
+        assertThat(sync.ok("/api/requests/", "{request_id: %s}", id).list("requests"))
+                .isEmpty();
+        own.ok("/api/get/application/requests/", "{request_id: %s}", id)
+                .shows("{requests: [{program: 'Mirror', client_id: %s, status: 200}]}", application.clientId());
+        assertThat(own.ok("/api/get/application/requests/").list("requests"))
+                .isNotEmpty()
+                .allMatch(each -> each.path("program").asText().equals("Mirror"));
+        assertThat(own.ok("/api/get/application/requests/", "{client_id: 'fanfare-command'}")
+                        .list("requests"))
+                .isEmpty();
         Answer first = owner.ok(REQUESTS, "{limit: 1}");
         assertThat(owner.ok(REQUESTS, "{limit: 1, cursor: %s}", first.text("next"))
                         .text("requests.0.request_id"))

@@ -15,7 +15,7 @@ public final class ProgramRequests {
     private ProgramRequests() {}
 
     /**
-     * Requests of the caller's applications and tokens, the newest first.
+     * Requests of the caller's applications and tokens, the newest first; asked by one of these, its own alone.
      *
      * @param clientId only of this application; null for all
      * @param requestId only with this header X-Request-Id; null for all
