@@ -1,8 +1,10 @@
+import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import dev.fanfare.client.ApiException;
 import dev.fanfare.client.Credentials;
 import dev.fanfare.client.FanfareClient;
 import dev.fanfare.client.FanfareClient.Page;
+import dev.fanfare.client.OAuth;
 import dev.fanfare.client.Retries;
 import dev.fanfare.client.Webhooks;
 import dev.fanfare.client.app.model.NetworksSubmitNetwork;
@@ -30,6 +32,7 @@ class ShellTest {
         URI base = URI.create(arguments[0]);
         repeatsAChangeOnce(base);
         renewsOnce(base);
+        signsInAtABusyService();
         walksPages(base, arguments[1]);
         verifiesWebhooks();
         System.out.println("java: the shell's tests");
@@ -124,6 +127,49 @@ class ShellTest {
         } catch (ApiException refused) {
             check(refused.getCode() == 401, "401, not " + refused.getCode());
         }
+    }
+
+    /** A device waits on while the service is busy, or does not answer, and ends when the person says no. */
+    private static void signsInAtABusyService() throws Exception {
+        AtomicInteger polls = new AtomicInteger();
+        HttpServer service = HttpServer.create(new InetSocketAddress("127.0.0.1", 0), 0);
+        URI base = URI.create("http://127.0.0.1:" + service.getAddress().getPort());
+        service.createContext("/oauth/device_authorization", exchange -> answer(exchange, 200, "{\"device_code\": \"d\","
+                + "\"user_code\": \"ABCD-EFGH\", \"verification_uri\": \"" + base + "\", \"verification_uri_complete\": \"" + base
+                + "\", \"expires_in\": 60, \"interval\": 0}"));
+        service.createContext("/oauth/token", exchange -> {
+            switch (polls.incrementAndGet()) {
+                case 1 -> {
+                    exchange.getResponseHeaders().add("Retry-After", "1");
+                    answer(exchange, 429, "{\"error\": \"rate_limit_exceeded\"}");
+                }
+                case 2 -> answer(exchange, 502, "<h1>Bad gateway</h1>");
+                case 3 -> exchange.close();
+                case 4 -> answer(exchange, 400, "{\"error\": \"authorization_pending\"}");
+                case 5 -> answer(exchange, 200, "{\"access_token\": \"ffa_1\", \"refresh_token\": \"ffr_1\", \"expires_in\": 60}");
+                default -> answer(exchange, 400, "{\"error\": \"access_denied\", \"error_description\": \"Denied.\"}");
+            }
+        });
+        service.start();
+        try {
+            Instant began = Instant.now();
+            OAuth.Tokens tokens = OAuth.signInOnDevice(base, "fanfare-command", code -> {});
+            check(tokens.access().equals("ffa_1") && polls.get() == 5, "five polls, not " + polls.get());
+            check(Duration.between(began, Instant.now()).toMillis() >= 1_000, "waits as Retry-After says");
+            OAuth.signInOnDevice(base, "fanfare-command", code -> {});
+            check(false, "a denied sign-in");
+        } catch (OAuth.Denied denied) {
+            check(denied.error().equals("access_denied"), denied.error());
+        } finally {
+            service.stop(0);
+        }
+    }
+
+    private static void answer(HttpExchange exchange, int status, String body) throws IOException {
+        byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
+        exchange.sendResponseHeaders(status, bytes.length);
+        exchange.getResponseBody().write(bytes);
+        exchange.close();
     }
 
     private static void walksPages(URI base, String token) throws Exception {

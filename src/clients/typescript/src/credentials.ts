@@ -134,6 +134,7 @@ export async function deviceSignIn(
   const begun = await oauth(application, "device_authorization", options.scope === undefined ? {} : { scope: options.scope });
   const code = begun as unknown as DeviceCode & { device_code: string; interval?: number };
   show(code);
+  const end = Date.now() + code.expires_in * 1000;
   let seconds = code.interval ?? 5;
   for (;;) {
     await sleep(seconds * 1000, options.signal);
@@ -147,7 +148,7 @@ export async function deviceSignIn(
       // Without an answer, or while the service is busy, the next poll may succeed (RFC 8628, 3.5).
       const waiting = why === undefined || why.error === "authorization_pending" || why.error === "slow_down"
         || why.status === 429 || why.status >= 500;
-      if (!waiting) throw error;
+      if (!waiting || Date.now() > end) throw error;
       if (why?.error === "slow_down") seconds += 5;
       if (why?.retryAfterMs) await sleep(why.retryAfterMs, options.signal);
     }

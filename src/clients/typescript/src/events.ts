@@ -46,7 +46,8 @@ export interface EventOptions {
  * Throws a `FanfareError` with status 410 if it would miss events: `position_expired`, or `position_unknown` after a restore of the
  * service. Then read the present state, and go on with the position and log in its details.
  *
- * @param path the row of the list: `/api/get/events/` of an app, `/api/events/` of partners, `/web/api/get/events/` of web sessions
+ * @param path the row of the list: `/api/get/events/` of an app, `/api/get/application/events/` of one on its own, `/api/events/` of
+ *     partners, `/web/api/get/events/` of web sessions
  */
 export async function* events(
   client: Pick<Fanfare<unknown>, "send" | "open" | "baseUrl">,

@@ -3,8 +3,8 @@ import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
-import { verifyWebhook, type Delivery, type FanfareEvent } from "../src/index.js";
-import { allowWhenAsked, BASE, fanfare, OPERATOR, type Person, person, serve, start, unique } from "./support.js";
+import { deviceSignIn, verifyWebhook, type Delivery, type FanfareEvent } from "../src/index.js";
+import { allowWhenAsked, BASE, decide, fanfare, operator, OPERATOR, type Person, person, serve, start, unique } from "./support.js";
 
 describe("the command, against a sandbox", () => {
   let home: string;
@@ -101,6 +101,46 @@ describe("the command, against a sandbox", () => {
       const sent = await fanfare(other, ["trigger", "task.accepted", `user_id=${anna.id}`, "subject_id=7"]);
       assert.equal(sent.status, 1);
       assert.match(sent.stderr, /advertiser_id/);
+      assert.equal((await fanfare(home, ["logs"])).status, 2);
+      let logs = "";
+      // They are written together, a moment later.
+      for (const until = Date.now() + 20_000; !/POST {2}\/admin\/api\/sandbox\/get\//.test(logs); logs = (await fanfare(other, ["logs", "--limit", "100"])).stdout) {
+        assert.ok(Date.now() < until, logs);
+      }
+      assert.match((await fanfare(other, ["logs", "--failed"])).stdout, /\/admin\/api\/sandbox\/events\/send\/ {2}\w+/);
+    } finally {
+      await rm(other, { recursive: true, force: true });
+    }
+  });
+
+  it("signs an application in, and follows the log of all who let it", async () => {
+    const other = await mkdtemp(join(tmpdir(), "fanfare-"));
+    try {
+      const made = await operator("/admin/api/applications/create/", { name: unique("App") });
+      const login = (secret: string) => fanfare(other, ["login", BASE, "--application", "--client-id", made["client_id"] as string], `${secret}\n`);
+      assert.equal((await login("ffs_wrong")).status, 1);
+      const signedIn = await login(made["client_secret"] as string);
+      assert.equal(signedIn.status, 0, signedIn.stderr);
+      const child = start(other, ["listen"]);
+      let printed = "";
+      const seen = new Promise<void>((done, fail) => {
+        child.stdout!.on("data", chunk => { if (/grant\.created/.test(printed += String(chunk))) done(); });
+        child.on("exit", code => fail(new Error(`It ended with ${code}.`)));
+      });
+      await new Promise<void>(done => {
+        let text = "";
+        child.stderr!.on("data", chunk => { if (/Listening behind/.test(text += String(chunk))) done(); });
+      });
+      await deviceSignIn(
+        { baseUrl: BASE, clientId: made["client_id"] as string, clientSecret: made["client_secret"] as string },
+        code => { void decide(code.user_code, anna); }, { scope: "events.read" });
+      await seen;
+      assert.equal((JSON.parse(printed.split("\n")[0]!) as FanfareEvent).user_id, anna.id);
+      child.removeAllListeners("exit");
+      const ended = new Promise(done => child.on("exit", done));
+      child.kill("SIGINT");
+      assert.equal(await ended, 0);
+      assert.equal((await fanfare(other, ["logs"])).status, 0);
     } finally {
       await rm(other, { recursive: true, force: true });
     }

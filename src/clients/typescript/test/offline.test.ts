@@ -1,8 +1,12 @@
 import assert from "node:assert/strict";
+import { mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { describe, it } from "node:test";
 import { fromMinor, signWebhook, toMinor, verifyWebhook, WebhookError } from "../src/index.js";
 import { localUrl } from "../src/command/listen.js";
 import { normalAddress } from "../src/command/session.js";
+import { Store } from "../src/command/store.js";
 
 const SECRET = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw";
 
@@ -40,6 +44,50 @@ describe("amounts", () => {
     assert.equal(fromMinor(500n, 0), "500");
     assert.throws(() => toMinor("1.234"), RangeError);
     assert.throws(() => toMinor("1,2"), RangeError);
+  });
+});
+
+describe("the lock of what is kept", () => {
+  it("is held by one at a time, also when all find that of a process that was killed", async () => {
+    const home = await mkdtemp(join(tmpdir(), "fanfare-"));
+    try {
+      let inside = 0;
+      let most = 0;
+      let done = 0;
+      const work = async () => {
+        most = Math.max(most, ++inside);
+        await new Promise(next => setTimeout(next, 2));
+        inside--;
+        done++;
+      };
+      for (let round = 1; round <= 5; round++) {
+        const killed = join(home, `file.lock.${round * 1_000}`);
+        await writeFile(killed, "");
+        await utimes(killed, new Date(), new Date(Date.now() - 60_000));
+        await Promise.all(Array.from({ length: 20 }, () => new Store(home).locked("file", work)));
+      }
+      assert.equal(most, 1);
+      assert.equal(done, 100);
+      assert.equal((await readdir(home)).length, 1);
+    } finally {
+      await rm(home, { recursive: true, force: true });
+    }
+  });
+
+  it("is waited for while it is young", async () => {
+    const home = await mkdtemp(join(tmpdir(), "fanfare-"));
+    try {
+      await writeFile(join(home, "file.lock.1"), "");
+      let held = false;
+      const waiting = new Store(home).locked("file", async () => { held = true; });
+      await new Promise(next => setTimeout(next, 200));
+      assert.equal(held, false);
+      await utimes(join(home, "file.lock.1"), 0, 0);
+      await waiting;
+      assert.equal(held, true);
+    } finally {
+      await rm(home, { recursive: true, force: true });
+    }
   });
 });
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { deviceSignIn } from "../credentials.js";
+import { deviceSignIn, requestTokens } from "../credentials.js";
 import { FanfareError } from "../errors.js";
 import { listen } from "./listen.js";
 import { normalAddress, session, type Session, UsageError } from "./session.js";
@@ -12,6 +12,7 @@ const HELP = `fanfare: try a Fanfare service from a terminal.
   fanfare login <address>                sign in as yourself: a page in your browser asks for a code
       --client-id <id>                   as an application of your own instead of this command
       --scope "<scopes>"|all             other scopes than the usual ones, which leave payouts and the account alone
+      --application                      as that application on its own: its secret is read from standard input
       --token                            by a backend token, which is read from standard input
   fanfare logout                         forget the sign-in
   fanfare listen                         print what happens, one event a line
@@ -24,13 +25,16 @@ const HELP = `fanfare: try a Fanfare service from a terminal.
       --preview                          a dry run: only show what it would do
       --all                              all pages of a list, one a line
   fanfare clock [--to <time>|--add 7d]   show or set the time of a sandbox
-  fanfare logs [--limit 20]              your requests of the last days
+  fanfare logs                           what this application or token asked in the last days
+      --limit 20
+      --failed                           only what was refused
 
 FANFARE_URL and FANFARE_TOKEN come before what is kept in ~/.config/fanfare/credentials.json (FANFARE_HOME: another folder).`;
 
 const OPTIONS = {
   "client-id": { type: "string" },
   scope: { type: "string" },
+  application: { type: "boolean" },
   token: { type: "boolean" },
   "forward-to": { type: "string" },
   types: { type: "string" },
@@ -41,6 +45,7 @@ const OPTIONS = {
   to: { type: "string" },
   add: { type: "string" },
   limit: { type: "string" },
+  failed: { type: "boolean" },
   help: { type: "boolean" },
 } as const;
 
@@ -65,9 +70,13 @@ async function login(store: Store, values: Values, address: string | undefined):
   const baseUrl = normalAddress(address);
   let signIn: SignIn;
   if (values.token) {
-    const token = (process.env["FANFARE_TOKEN"] ?? readFileSync(0, "utf8")).trim();
-    if (!/^\S+$/.test(token)) throw new UsageError("Standard input has no token.");
-    signIn = { kind: "token", token };
+    signIn = { kind: "token", token: process.env["FANFARE_TOKEN"]?.trim() ?? piped("token") };
+  } else if (values.application) {
+    const clientId = values["client-id"];
+    if (clientId === undefined) throw new UsageError("Which application? --client-id has its id.");
+    const clientSecret = piped("secret");
+    await requestTokens({ baseUrl, clientId, clientSecret }, { grant_type: "client_credentials" });
+    signIn = { kind: "application", clientId, clientSecret };
   } else {
     const clientId = values["client-id"] ?? "fanfare-command";
     const tokens = await deviceSignIn({ baseUrl, clientId }, code => {
@@ -82,6 +91,13 @@ async function login(store: Store, values: Values, address: string | undefined):
     content.services[baseUrl] = { signIn };
   });
   note(`Signed in at ${baseUrl}.`);
+}
+
+/** A secret of standard input, which no list of processes and no history shows. */
+function piped(what: string): string {
+  const secret = readFileSync(0, "utf8").trim();
+  if (!/^\S+$/.test(secret)) throw new UsageError(`Standard input has no ${what}.`);
+  return secret;
 }
 
 async function logout(store: Store): Promise<void> {
@@ -139,7 +155,7 @@ function similar(name: string, at: Session): string {
 
 async function trigger(at: Session, type: string | undefined, words: string[]): Promise<void> {
   if (type === undefined) throw new UsageError("Which type? fanfare trigger task.accepted");
-  const path = at.kind === "user" ? "/api/action/sandbox/events/send/" : "/admin/api/sandbox/events/send/";
+  const path = at.kind === "token" ? "/admin/api/sandbox/events/send/" : "/api/action/sandbox/events/send/";
   const response = await at.client.send({ path, changes: true }, { type, ...input(words) });
   out(await response.json());
 }
@@ -157,14 +173,20 @@ async function clock(at: Session, values: Values): Promise<void> {
   out(await shown());
 }
 
+/** A request that the service has answered, as its list has it. */
+interface Logged { at: string; status: number; millis: number; method: string; path: string; error: string | null; request_id: string }
+
 async function logs(at: Session, values: Values): Promise<void> {
-  const row = at.table["listRequests"] ?? at.table["listOwnRequests"];
-  if (row === undefined) throw new UsageError("This release shows no requests.");
+  if (at.kind === "user") {
+    throw new UsageError("A person's requests are not kept, those of an application or token are: sign in with --application or --token, or see the page Developers.");
+  }
+  const path = at.kind === "application" ? "/api/get/application/requests/" : "/api/requests/";
   const limit = Number(values.limit ?? 20);
-  const answer = await (await at.client.send(row, { limit })).json() as { requests?: Record<string, unknown>[] };
-  for (const one of answer.requests ?? []) {
-    out([one["at"], one["status"], `${one["milliseconds"] ?? one["ms"] ?? "?"} ms`, one["method"] ?? "", one["path"], one["error_code"] ?? "", one["request_id"] ?? one["id"]]
-      .filter(value => value !== "" && value !== undefined && value !== null).join("  "));
+  if (!Number.isInteger(limit) || limit < 1) throw new UsageError("--limit takes a number.");
+  const answer = await at.client.send({ path }, { limit, ...(values.failed ? { failed: true } : {}) });
+  const { requests } = await answer.json() as { requests: Logged[] };
+  for (const one of requests.reverse()) {
+    out([one.at, one.status, `${one.millis} ms`, one.method, one.path, one.error, one.request_id].filter(value => value !== null).join("  "));
   }
 }
 

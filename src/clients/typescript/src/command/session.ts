@@ -2,7 +2,7 @@ import { Fanfare, type Row } from "../client.js";
 import { backendToken, type Credentials, oauthTokens } from "../credentials.js";
 import { operations as appTable } from "../generated/app-operations.js";
 import { operations as partnerTable } from "../generated/partner-operations.js";
-import type { Store } from "./store.js";
+import type { SignIn, Store } from "./store.js";
 
 /** A wrong use of the command, said in a sentence. */
 export class UsageError extends Error {}
@@ -16,8 +16,8 @@ interface AnyOperation {
 /** A client of the service that is signed in to. */
 export interface Session {
   address: string;
-  /** A person's by the device grant, or a backend token's. */
-  kind: "user" | "token";
+  /** A person's by the device grant, a backend token's, or an application's. */
+  kind: SignIn["kind"];
   table: Readonly<Record<string, Row>>;
   client: Fanfare<Record<string, AnyOperation>>;
   /** The row that lists its events. */
@@ -41,20 +41,22 @@ export async function session(store: Store): Promise<Session> {
   const address = named === undefined ? content.current : normalAddress(named);
   if (address === undefined) throw new UsageError("Sign in first: fanfare login <address>");
   const token = process.env["FANFARE_TOKEN"];
-  const signIn = token === undefined ? content.services[address]?.signIn : { kind: "token" as const, token };
+  const signIn: SignIn | undefined = token === undefined ? content.services[address]?.signIn : { kind: "token", token };
   if (signIn === undefined) throw new UsageError(`Sign in first: fanfare login ${address}`);
-  let credentials: Credentials;
-  if (signIn.kind === "token") {
-    credentials = backendToken(signIn.token);
-  } else {
-    credentials = oauthTokens({ baseUrl: address, clientId: signIn.clientId }, { store: store.tokens(address) });
-  }
-  const table: Readonly<Record<string, Row>> = signIn.kind === "user" ? appTable : partnerTable;
+  const table: Readonly<Record<string, Row>> = signIn.kind === "token" ? partnerTable : appTable;
   return {
     address,
     kind: signIn.kind,
     table,
-    client: new Fanfare(table, { baseUrl: address, credentials }),
-    eventsPath: signIn.kind === "user" ? "/api/get/events/" : "/api/events/",
+    client: new Fanfare(table, { baseUrl: address, credentials: credentials(address, signIn, store) }),
+    eventsPath: { user: "/api/get/events/", token: "/api/events/", application: "/api/get/application/events/" }[signIn.kind],
   };
+}
+
+function credentials(baseUrl: string, signIn: SignIn, store: Store): Credentials {
+  switch (signIn.kind) {
+    case "user": return oauthTokens({ baseUrl, clientId: signIn.clientId }, { store: store.tokens(baseUrl) });
+    case "token": return backendToken(signIn.token);
+    case "application": return oauthTokens({ baseUrl, clientId: signIn.clientId, clientSecret: signIn.clientSecret });
+  }
 }

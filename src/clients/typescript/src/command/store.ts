@@ -1,16 +1,24 @@
 import { constants } from "node:fs";
-import { chmod, mkdir, open, readFile, rename, rm, stat } from "node:fs/promises";
+import { chmod, mkdir, open, readdir, readFile, rename, rm, stat, utimes } from "node:fs/promises";
 import { homedir } from "node:os";
 import { join } from "node:path";
 import { sleep, type Tokens, type TokenStore } from "../credentials.js";
 
-/** A sign-in at a service: a person's by the device grant, or a backend token. */
-export type SignIn = { kind: "user"; clientId: string; tokens: Tokens } | { kind: "token"; token: string };
+/** A sign-in at a service: a person's by the device grant, a backend token, or an application on its own. */
+export type SignIn =
+  | { kind: "user"; clientId: string; tokens: Tokens }
+  | { kind: "token"; token: string }
+  | { kind: "application"; clientId: string; clientSecret: string };
 
 interface Content {
   /** The address of the service that commands call. */
   current?: string;
   services: Record<string, { signIn?: SignIn; position?: number; log?: string }>;
+}
+
+/** A file that another process has removed meanwhile. */
+function missing(error: unknown): undefined {
+  if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
 }
 
 /** Longer than a renewal of tokens may take. */
@@ -66,23 +74,48 @@ export class Store {
   async locked<T>(name: string, work: () => Promise<T>): Promise<T> {
     await mkdir(this.folder, { recursive: true, mode: 0o700 });
     await chmod(this.folder, 0o700);
-    const lock = join(this.folder, `${name}.lock`);
-    for (;;) {
-      try {
-        await (await open(lock, "wx", 0o600)).close();
-        break;
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
-        const made = await stat(lock).then(file => file.mtimeMs, () => Date.now());
-        if (Date.now() - made > LOCK_LIFE) await rm(lock, { force: true });
-        else await sleep(50);
-      }
-    }
+    const turn = await this.#turn(name);
     try {
       return await work();
     } finally {
-      await rm(lock, { force: true });
+      // An old turn is over. Another process may have taken this one for old, and removed it.
+      await utimes(turn, 0, 0).catch(missing);
     }
+  }
+
+  /**
+   * Waits for a turn: a file with the next number, which only one process can make. The newest turn counts until it is old, so that
+   * one of a process that was killed ends, too. It is never removed before there is a newer one: of two that find it old, one makes
+   * the next, and the other, however late it is, finds that one.
+   */
+  async #turn(name: string): Promise<string> {
+    const file = (turn: number) => join(this.folder, `${name}.lock.${turn}`);
+    for (;; await sleep(50)) {
+      const last = (await this.#turns(name)).at(-1) ?? 0;
+      const begun = last === 0 ? 0 : await stat(file(last)).then(found => found.mtimeMs, missing);
+      if (begun === undefined || Date.now() - begun <= LOCK_LIFE) continue;
+      try {
+        await (await open(file(last + 1), "wx", 0o600)).close();
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+        continue;
+      }
+      const turns = await this.#turns(name);
+      if (turns.at(-1) === last + 1) {
+        for (const earlier of turns.slice(0, -1)) await rm(file(earlier), { force: true });
+        return file(last + 1);
+      }
+      await rm(file(last + 1), { force: true });
+    }
+  }
+
+  /** The numbers of the turns that there are, in their order. */
+  async #turns(name: string): Promise<number[]> {
+    const begin = `${name}.lock.`;
+    return (await readdir(this.folder))
+      .filter(file => file.startsWith(begin) && /^\d+$/.test(file.slice(begin.length)))
+      .map(file => Number(file.slice(begin.length)))
+      .sort((one, other) => one - other);
   }
 
   /** The tokens of a service, as its client keeps them. */

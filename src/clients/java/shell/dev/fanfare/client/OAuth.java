@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
@@ -38,14 +39,24 @@ public final class OAuth implements Credentials {
     /** A refusal of the OAuth endpoints, with its code, such as {@code access_denied}. */
     public static final class Denied extends IOException {
         private final String error;
+        private final int status;
+        private final transient Optional<Duration> retryAfter;
 
-        Denied(String error, String description) {
+        Denied(HttpResponse<?> response, String error, String description) {
             super(description);
             this.error = error;
+            this.status = response.statusCode();
+            this.retryAfter = RetryingHttpClient.retryAfter(response);
         }
 
+        /** Empty if the answer is not the service's. */
         public String error() {
             return error;
+        }
+
+        /** Whether the same may succeed later: the person has still to decide, or the service is busy. */
+        boolean isForNow() {
+            return error.equals("authorization_pending") || error.equals("slow_down") || status == 429 || status >= 500;
         }
     }
 
@@ -91,29 +102,37 @@ public final class OAuth implements Credentials {
      *
      * @param show tells the person the code and where to type it
      * @throws Denied if the person says no, or nothing in time
+     * @throws IOException if there is no answer in that time
      */
     public static Tokens signInOnDevice(URI base, String clientId, Consumer<DeviceCode> show)
             throws IOException, InterruptedException {
         OAuth device = new OAuth(base, clientId, null, null, unused -> {});
         JsonNode begun = device.post("/oauth/device_authorization", Map.of());
+        Duration life = Duration.ofSeconds(begun.path("expires_in").asLong());
+        Instant end = Instant.now().plus(life);
         show.accept(new DeviceCode(
                 begun.path("user_code").asText(),
                 URI.create(begun.path("verification_uri").asText()),
                 URI.create(begun.path("verification_uri_complete").asText()),
-                Duration.ofSeconds(begun.path("expires_in").asLong())));
-        long seconds = begun.path("interval").asLong(5);
+                life));
+        Duration interval = Duration.ofSeconds(begun.path("interval").asLong(5));
+        Duration pause = interval;
         while (true) {
-            Thread.sleep(Duration.ofSeconds(seconds).toMillis());
+            Thread.sleep(pause.toMillis());
             try {
                 return device.request(Map.of(
                         "grant_type", "urn:ietf:params:oauth:grant-type:device_code",
                         "device_code", begun.path("device_code").asText()));
-            } catch (Denied denied) {
-                if (denied.error().equals("slow_down")) {
-                    seconds += 5;
-                } else if (!denied.error().equals("authorization_pending")) {
-                    throw denied;
+            } catch (IOException failure) {
+                Denied denied = failure instanceof Denied ? (Denied) failure : null;
+                // Without an answer, too, the next poll may succeed (RFC 8628, 3.5).
+                if (denied != null && !denied.isForNow() || Instant.now().isAfter(end)) {
+                    throw failure;
                 }
+                if (denied != null && denied.error().equals("slow_down")) {
+                    interval = interval.plusSeconds(5);
+                }
+                pause = denied == null ? interval : interval.plus(denied.retryAfter.orElse(Duration.ZERO));
             }
         }
     }
@@ -167,10 +186,19 @@ public final class OAuth implements Credentials {
                         .POST(HttpRequest.BodyPublishers.ofString(body))
                         .build(),
                 HttpResponse.BodyHandlers.ofByteArray());
-        JsonNode answer = JSON.readTree(response.body());
         if (response.statusCode() != 200) {
-            throw new Denied(answer.path("error").asText(), answer.path("error_description").asText());
+            throw denied(response);
         }
-        return answer;
+        return JSON.readTree(response.body());
+    }
+
+    private static Denied denied(HttpResponse<byte[]> response) {
+        try {
+            JsonNode answer = JSON.readTree(response.body());
+            return new Denied(response, answer.path("error").asText(), answer.path("error_description").asText());
+        } catch (IOException page) {
+            // A proxy's, not the service's.
+            return new Denied(response, "", "The service answers with " + response.statusCode() + ".");
+        }
     }
 }

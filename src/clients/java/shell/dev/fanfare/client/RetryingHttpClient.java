@@ -96,7 +96,7 @@ final class RetryingHttpClient extends HttpClient {
     private static Duration pause(HttpResponse<?> response, int attempt) {
         long jitter = ThreadLocalRandom.current().nextLong(250);
         if (response != null) {
-            Optional<Duration> told = response.headers().firstValue("Retry-After").flatMap(RetryingHttpClient::seconds);
+            Optional<Duration> told = retryAfter(response);
             if (told.isPresent() && TOLD.contains(response.statusCode())) {
                 return told.get().plusMillis(jitter);
             }
@@ -105,6 +105,11 @@ final class RetryingHttpClient extends HttpClient {
             }
         }
         return Duration.ofMillis(jitter + Math.min(10_000, 250L << attempt));
+    }
+
+    /** What the service says when to try again. */
+    static Optional<Duration> retryAfter(HttpResponse<?> response) {
+        return response.headers().firstValue("Retry-After").flatMap(RetryingHttpClient::seconds);
     }
 
     private static Optional<Duration> seconds(String header) {
