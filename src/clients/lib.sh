@@ -15,12 +15,10 @@ logged() { # name, command: its output is shown only if it fails
   "${@:2}" > "$clients/$1.log" 2>&1 || { cat "$clients/$1.log" >&2; return 1; }
 }
 
-document() { # openapi for the whole, or a part: into the folder of clients, once a run
+documents() { # the whole and each part: into the folder of clients, once a run
   local part
-  for part in "$@"; do
-    [ -e "$scratch/$part.json" ] || "$JAVA" -jar "$JAR" openapi $([ "$part" = openapi ] || echo "$part") > "$scratch/$part.json"
-    cp "$scratch/$part.json" "$clients/$part.json"
-  done
+  [ -e "$scratch/openapi.json" ] || "$JAVA" -jar "$JAR" openapi --to "$scratch"
+  for part in openapi $PARTS; do cp "$scratch/$part.json" "$clients/$part.json"; done
 }
 
 generator() { # arguments of openapi-generator

@@ -34,7 +34,7 @@ typescript_of() { # label, folder with app.json and partner.json
 }
 
 build_typescript() {
-  document openapi app partner
+  documents
   typescript_of typescript "$clients"
   "$clients/node_modules/.bin/openapi-typescript" "$clients/openapi.json" -o "$clients/typescript/schema.ts" > /dev/null 2>&1
   (cd "$clients/typescript" && npm pkg set version="$version" && npm pack --silent --pack-destination "$downloads" > /dev/null)
@@ -67,7 +67,7 @@ run_released() {
 }
 
 build_java() {
-  document app partner
+  documents
   java_of app && java_of partner
   # Both with the classes of one, and the shell.
   cp -r "$clients/java-partner/src/main/java/dev/fanfare/client/partner" "$clients/java-app/src/main/java/dev/fanfare/client"
@@ -79,16 +79,7 @@ build_java() {
 }
 java_of() { # part
   need node nodejs
-  # A list that may grow is "these or any text": its generator makes an object of that, and of the list alone an enum with a constant for
-  # unknown ones.
-  node -e 'const fs = require("fs"), [from, to] = process.argv.slice(1);
-    const closed = value => {
-      const known = value?.anyOf?.find?.(one => one.enum), others = (value?.anyOf ?? []).filter?.(one => one !== known && one.type !== "null");
-      if (!known || others.length !== 1 || others[0].type !== "string" || others[0].enum) return value;
-      const {anyOf, ...rest} = value, nullable = anyOf.length > 2;
-      return {...rest, type: nullable ? ["string", "null"] : "string", enum: nullable ? [...known.enum, null] : known.enum};
-    };
-    fs.writeFileSync(to, JSON.stringify(JSON.parse(fs.readFileSync(from)), (key, value) => closed(value)));' "$clients/$1.json" "$clients/$1-closed.json"
+  node "$source/typescript/open-lists.mjs" "$clients/$1.json" "$clients/$1-closed.json"
   generate java "$1-closed" "java-$1" --library native --invoker-package dev.fanfare.client --api-package "dev.fanfare.client.$1" \
     --model-package "dev.fanfare.client.$1.model" --group-id dev.fanfare --artifact-id fanfare-client --artifact-version "$version"
 }
@@ -110,7 +101,7 @@ fi
 read -ra languages <<< "${*:-typescript console released java python}"
 build() {
   local language began
-  document openapi $PARTS
+  documents
   for language in "${languages[@]}"; do
     began=$SECONDS
     "build_$language"

@@ -3,6 +3,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import openapiTS, { astToString } from "openapi-typescript";
 import ts from "typescript";
+import { openList } from "./open-lists.mjs";
 
 const [file, audience, folder] = process.argv.slice(2);
 const document = JSON.parse(readFileSync(file, "utf8"));
@@ -47,22 +48,18 @@ export type Dry = ${dry.join(" | ") || "never"};
 `);
 
 // A list that may grow is the enum or any text: literals stay for completion, and a new value is a text.
-const open = schema => {
-  const members = Array.isArray(schema.anyOf) ? schema.anyOf.filter(one => one.type !== "null") : [];
-  return members.length === 2 && members.some(one => Array.isArray(one.enum)) && members.some(one => one.type === "string" && one.enum === undefined);
-};
 const text = ts.factory.createIntersectionTypeNode([
   ts.factory.createKeywordTypeNode(ts.SyntaxKind.StringKeyword),
   ts.factory.createTypeLiteralNode([]),
 ]);
 const ast = await openapiTS(document, {
   transform(schema) {
-    if (!open(schema)) return undefined;
-    const known = schema.anyOf.find(one => one.enum !== undefined).enum;
+    const list = openList(schema);
+    if (list === undefined) return undefined;
     return ts.factory.createUnionTypeNode([
-      ...known.filter(value => value !== null).map(value => ts.factory.createLiteralTypeNode(ts.factory.createStringLiteral(value))),
+      ...list.values.map(value => ts.factory.createLiteralTypeNode(ts.factory.createStringLiteral(value))),
       text,
-      ...(schema.anyOf.some(one => one.type === "null") ? [ts.factory.createLiteralTypeNode(ts.factory.createNull())] : []),
+      ...(list.orNull ? [ts.factory.createLiteralTypeNode(ts.factory.createNull())] : []),
     ]);
   },
 });

@@ -31,6 +31,12 @@ public final class OpenApiCommand implements Callable<Integer> {
     @Option(names = "--package", hidden = true, description = "The file for the jar, which the build writes.")
     private Path packaged;
 
+    @Option(
+            names = "--to",
+            paramLabel = "<folder>",
+            description = "Write the document, openapi.json, and a file for each part into this folder instead.")
+    private Path folder;
+
     @Override
     public Integer call() throws IOException {
         if (part != null && !OpenApi.parts().contains(part)) {
@@ -39,10 +45,21 @@ public final class OpenApiCommand implements Callable<Integer> {
         }
         if (packaged != null) {
             PackagedOpenApi.write(Files.newOutputStream(packaged), modules(), Version.current());
+        } else if (folder != null) {
+            Files.createDirectories(folder);
+            ObjectNode whole = whole();
+            write("openapi", whole);
+            for (String each : OpenApi.parts()) {
+                write(each, OpenApi.part(whole, each));
+            }
         } else {
             System.out.println(document(part));
         }
         return 0;
+    }
+
+    private void write(String name, ObjectNode document) throws IOException {
+        Files.writeString(folder.resolve(name + ".json"), indented(document) + "\n");
     }
 
     /**
@@ -51,10 +68,15 @@ public final class OpenApiCommand implements Callable<Integer> {
      * @param part one of {@link OpenApi#parts}; null for the whole
      */
     public static String document(String part) throws IOException {
-        ObjectNode whole = PackagedOpenApi.findOrMake(modules(), Version.current());
-        return Json.mapper()
-                .writerWithDefaultPrettyPrinter()
-                .writeValueAsString(part == null ? whole : OpenApi.part(whole, part));
+        return indented(part == null ? whole() : OpenApi.part(whole(), part));
+    }
+
+    private static ObjectNode whole() throws IOException {
+        return PackagedOpenApi.findOrMake(modules(), Version.current());
+    }
+
+    private static String indented(ObjectNode document) throws IOException {
+        return Json.mapper().writerWithDefaultPrettyPrinter().writeValueAsString(document);
     }
 
     private static List<DomainModule> modules() {
