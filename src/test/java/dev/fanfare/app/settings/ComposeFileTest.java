@@ -141,7 +141,7 @@ class ComposeFileTest {
         assertThat(Pattern.compile("(?m)^ARG \\w+_IMAGE=(.*)$")
                         .matcher(dockerfile)
                         .results())
-                .hasSize(2)
+                .hasSize(3)
                 .allMatch(image -> TAGGED.matcher(image.group(1)).matches());
         assertThat(TEXT).containsPattern(DATED);
         assertThat(dockerfile).containsPattern(DATED);
