@@ -25,8 +25,8 @@ tsc() { # module, module resolution, files: compiled strictly
     --typeRoots "$others/node_modules/@types" --types node "${@:3}"
 }
 fresh() { rm -rf "${others:?}/$1" && mkdir -p "$others/$1" && echo '{"type": "module"}' > "$others/$1/package.json"; }
-walk() { # file: a journey by a generated client
-  node --import "file://$others/node_modules/tsx/dist/loader.mjs" "$others/$1" "${BASE/127.0.0.1/localhost}" "${OPERATOR#Bearer }" "$others"
+walk() { # file, further arguments: a journey by a generated client
+  node --import "file://$others/node_modules/tsx/dist/loader.mjs" "$others/$1" "${BASE/127.0.0.1/localhost}" "${OPERATOR#Bearer }" "$others" "${@:2}"
 }
 
 run_openapi-fetch() {
@@ -64,12 +64,15 @@ run_typescript-fetch() {
   walk typescript-fetch.ts
 }
 run_java() {
-  local part
+  local part classes=
   for part in $PARTS; do
-    generate java "$part" "java-$part" --library native --invoker-package dev.fanfare.client --api-package "dev.fanfare.client.$part" \
-      --model-package "dev.fanfare.client.$part.model" --group-id dev.fanfare --artifact-id "fanfare-$part" || return 1
-    maven "$clients/java-$part" || return 1
+    generate java "$part" "others/java-$part" --library native --invoker-package "dev.fanfare.client.$part" \
+      --api-package "dev.fanfare.client.$part" --model-package "dev.fanfare.client.$part.model" --group-id dev.fanfare \
+      --artifact-id "fanfare-$part" || return 1
+    maven "$others/java-$part" || return 1
+    classes+="$others/java-$part/target/classes:$others/java-$part/target/dependency/*:"
   done
+  walk java.ts "$JAVA" "$classes" "$others/JavaClient.java"
 }
 run_redocly() {
   local part
