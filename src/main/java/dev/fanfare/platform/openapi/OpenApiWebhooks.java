@@ -16,7 +16,7 @@ final class OpenApiWebhooks {
     /** The headers of each request, by their names. */
     static final Map<String, String> HEADERS = new TreeMap<>(Map.of(
             ApiVersion.HEADER,
-            "The version of the interface that the webhook was added with, and that the body is of.",
+            "The version of the interface that the webhook keeps, and that the body is of.",
             "webhook-id",
             "Identifies the delivery; a repeated one has the same.",
             "webhook-timestamp",

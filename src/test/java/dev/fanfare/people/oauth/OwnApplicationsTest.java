@@ -230,9 +230,13 @@ class OwnApplicationsTest {
                 .expect(201)
                 .text("token");
         Client sync = MAILS.node.client().as("Bearer " + token);
-        sync.ok("/api/get/networks/");
-        eventually(() -> sync.ok("/api/requests/")
+        String synced = World.unique("sync-");
+        sync.with("X-Request-Id", synced).ok("/api/get/networks/");
+        eventually(() -> sync.ok("/api/requests/", "{request_id: %s}", synced)
                 .shows("{requests: [{program: 'Sync', client_id: null, path: '/api/get/networks/', status: 200}]}"));
+        assertThat(sync.ok("/api/requests/").list("requests"))
+                .isNotEmpty()
+                .allMatch(each -> each.path("program").asText().equals("Sync"));
         assertThat(sync.ok("/api/requests/", "{request_id: %s}", id).list("requests"))
                 .isEmpty();
         own.ok("/api/get/application/requests/", "{request_id: %s}", id)
