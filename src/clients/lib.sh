@@ -1,7 +1,7 @@
 # What the scripts of this folder share: sourced after src/bench/lib.sh, not run.
 
 GENERATOR=7.25.0
-PARTS="app web partner advertiser operator"
+PARTS=${PARTS:-app web partner advertiser operator}
 clients=$PWD/target/clients
 source=$PWD/src/clients
 
