@@ -15,8 +15,11 @@ import java.lang.annotation.ElementType;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
+import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListSet;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.function.BiConsumer;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.extension.AfterAllCallback;
@@ -29,6 +32,13 @@ import org.junit.jupiter.api.extension.ExtensionContext;
  */
 public final class SentStatements implements VertxServiceProvider, BeforeAllCallback, AfterAllCallback {
     private static final Set<String> UNKNOWN = new ConcurrentSkipListSet<>();
+
+    private static final Map<String, LongAdder> SENT = new ConcurrentHashMap<>();
+
+    /** How often the nodes of this process have sent a statement. */
+    public static long sent(String sql) {
+        return SENT.getOrDefault(sql, new LongAdder()).sum();
+    }
 
     /** Statements of transactions and sessions, which name nothing of the schema. */
     private static final Pattern NO_SCHEMA =
@@ -59,6 +69,9 @@ public final class SentStatements implements VertxServiceProvider, BeforeAllCall
                     && !Known.STATEMENTS.contains(query.sql())
                     && !NO_SCHEMA.matcher(query.sql()).matches()) {
                 UNKNOWN.add(query.sql());
+            }
+            if (request instanceof QueryRequest query) {
+                SENT.computeIfAbsent(query.sql(), sql -> new LongAdder()).increment();
             }
             return null;
         }

@@ -18,6 +18,7 @@ import dev.fanfare.campaigns.campaign.api.GetCampaignOffer.CampaignOffer;
 import dev.fanfare.campaigns.campaign.api.GetFullCampaign;
 import dev.fanfare.campaigns.campaign.api.ListAllowedCampaigns;
 import dev.fanfare.campaigns.campaign.api.ListAllowedCampaigns.AllowedCampaigns;
+import dev.fanfare.campaigns.campaign.api.ListBrands;
 import dev.fanfare.campaigns.campaign.api.ListCampaigns;
 import dev.fanfare.campaigns.campaign.api.ListCampaigns.CampaignPage;
 import dev.fanfare.campaigns.campaign.api.ListCampaigns.Obstacles;
@@ -164,6 +165,10 @@ record CampaignBrowseService(Bus bus, Database db, OffersService offers) {
                             new AcceptedConnections(both.resultAt(1))
                                     .at(campaign.brief().networks()));
                 });
+    }
+
+    Future<ListBrands.Brands> brands(Caller caller, ListBrands ask) {
+        return BrandRepository.listOfCampaigns(db, ask.campaignIds()).map(ListBrands.Brands::new);
     }
 
     private Future<Brand> getBrand(long campaignId) {

@@ -47,6 +47,7 @@ import dev.fanfare.campaigns.campaign.api.GetFullCampaign;
 import dev.fanfare.campaigns.campaign.api.JoinCampaign;
 import dev.fanfare.campaigns.campaign.api.ListAllCampaigns;
 import dev.fanfare.campaigns.campaign.api.ListAllowedCampaigns;
+import dev.fanfare.campaigns.campaign.api.ListBrands;
 import dev.fanfare.campaigns.campaign.api.ListCampaigns;
 import dev.fanfare.campaigns.campaign.api.ListPublicCampaigns;
 import dev.fanfare.campaigns.campaign.api.PostRegister;
@@ -171,8 +172,10 @@ public final class CampaignsModule extends DomainModule {
                 .also(prior -> post("/web/api/get/campaigns/", ListCampaigns.class, WEB_USER)
                         .summary("List campaigns.")
                         .shows(WebCampaignPage.class, WebCampaignPage::of));
+        browsing.ask(ListBrands.class, s -> s::brands);
         browsing.endpoint(
                 post("/api/get/campaign/", GetCampaignOffer.class, APP_USER.granted(Scope.CAMPAIGNS_READ))
+                        .selectable()
                         .summary("Show a campaign, and your connections to its networks.")
                         .errors(CAMPAIGN_NOT_FOUND)
                         .shows(AppCampaign.class, AppCampaign::of),
@@ -313,6 +316,7 @@ public final class CampaignsModule extends DomainModule {
                                         "/admin/api/campaigns/get/",
                                         GetFullCampaign.class,
                                         OPERATOR.needing(Permission.CAMPAIGNS_VIEW))
+                                .selectable()
                                 .summary("Show a campaign in full.")
                                 .errors(CAMPAIGN_NOT_FOUND),
                         s -> s::getFull)

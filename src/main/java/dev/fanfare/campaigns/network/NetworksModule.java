@@ -241,6 +241,7 @@ public final class NetworksModule extends DomainModule {
         own.endpoint(
                         post("/api/get/connection/", GetOwnConnection.class, APP_USER.granted(Scope.NETWORKS_READ))
                                 .exempt(PAGE, NoPage.PARTNERS)
+                                .selectable()
                                 .summary("Show one of your networks, pages, walls or channels.")
                                 .errors(CommonFault.RESOURCE_NOT_FOUND),
                         s -> s::whole)
@@ -276,6 +277,7 @@ public final class NetworksModule extends DomainModule {
         reviewing.endpoint(
                 post("/admin/api/connections/get/", GetConnection.class, REVIEWER)
                         .exempt(PAGE, NoPage.PARTNERS)
+                        .selectable()
                         .summary("Show a connection of any user.")
                         .errors(CommonFault.RESOURCE_NOT_FOUND),
                 s -> s::get);

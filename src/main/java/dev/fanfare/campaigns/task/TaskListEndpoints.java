@@ -39,6 +39,7 @@ record TaskListEndpoints(Handlers<TaskListService> listing) {
         listing.endpoint(
                         post("/web/api/get/task/", GetOwnTask.class, WEB_USER)
                                 .exempt(PAGE, NoPage.PARTNERS)
+                                .selectable()
                                 .summary("Show one of your tasks, also one that you have left.")
                                 .errors(RESOURCE_NOT_FOUND),
                         s -> s::getOwn)
@@ -63,6 +64,7 @@ record TaskListEndpoints(Handlers<TaskListService> listing) {
                                 GetTask.class,
                                 BACKEND.needing(CAMPAIGNS_VIEW).orAdvertiser(TeamRight.CAMPAIGNS_VIEW))
                         .exempt(PAGE, NoPage.PARTNERS)
+                        .selectable()
                         .summary("Show a task, also one that its publisher has left.")
                         .errors(RESOURCE_NOT_FOUND),
                 s -> s::get);

@@ -161,6 +161,7 @@ public final class DisbursementsModule extends DomainModule {
         history.endpoint(
                         post("/web/api/get/payout/", GetOwnPayout.class, WEB_USER)
                                 .exempt(PAGING, "each list is cut at its maximum")
+                                .selectable()
                                 .summary("Show a payout of yours with its steps.")
                                 .errors(RESOURCE_NOT_FOUND)
                                 .shows(OwnPayout.class, OwnPayout::of),

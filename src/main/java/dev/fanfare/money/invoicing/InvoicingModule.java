@@ -184,6 +184,7 @@ public final class InvoicingModule extends DomainModule {
                                 GetAdvertiserInvoice.class,
                                 BACKEND.needing(FINANCE_VIEW).orAdvertiser(TeamRight.MONEY_VIEW))
                         .exempt(PAGE, NoPage.PARTNERS)
+                        .selectable()
                         .summary("Show an invoice of an advertiser.")
                         .errors(RESOURCE_NOT_FOUND),
                 s -> s::getOfAdvertiser);

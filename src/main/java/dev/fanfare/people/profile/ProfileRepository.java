@@ -2,6 +2,7 @@ package dev.fanfare.people.profile;
 
 import dev.fanfare.people.account.store.Accounts;
 import dev.fanfare.people.profile.api.NotificationFlags;
+import dev.fanfare.people.profile.api.ListUserCards.UserCard;
 import dev.fanfare.people.profile.api.Profile;
 import dev.fanfare.people.profile.api.UpdatePreferences;
 import dev.fanfare.platform.identity.UniqueNames;
@@ -94,6 +95,17 @@ final class ProfileRepository {
     /** @param currency the currency shown for accounts without earnings */
     static Future<Profile> getProfile(Sql sql, long userId, String currency) {
         return sql.get(PROFILE, Profile.class, userId, currency);
+    }
+
+    private static final String LIST_CARDS = """
+            select id, username, avatar
+            from users
+            where id = any ($1) and (profile_public or id = $2 or $3)
+            """;
+
+    /** Those of these users whom the viewer may see; null for an application on its own. */
+    static Future<List<UserCard>> listCards(Sql sql, List<Long> userIds, Long viewerId, boolean all) {
+        return sql.list(LIST_CARDS, UserCard.class, userIds.toArray(Long[]::new), viewerId, all);
     }
 
     private static final String UPDATE_DISMISSED = """

@@ -5,6 +5,9 @@ import dev.fanfare.people.owner.api.AccountMail;
 import dev.fanfare.people.owner.api.MailKind;
 import dev.fanfare.people.owner.store.StepUp;
 import dev.fanfare.people.profile.api.GetProfile;
+import dev.fanfare.people.profile.api.ListUserCards;
+import dev.fanfare.people.profile.api.ListUserCards.UserCard;
+import dev.fanfare.people.profile.api.ListUserCards.UserCards;
 import dev.fanfare.people.profile.api.Profile;
 import dev.fanfare.people.profile.api.UpdateProfile;
 import dev.fanfare.platform.BusinessTime;
@@ -13,6 +16,7 @@ import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.FieldErrors;
+import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.endpoint.ActionResult;
 import dev.fanfare.platform.endpoint.InputProblems;
 import dev.fanfare.platform.identity.AccessChanged;
@@ -28,6 +32,7 @@ import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Users' own profiles.
@@ -43,6 +48,12 @@ record ProfileService(Bus bus, Database database, String currency, boolean mails
 
     Future<Profile> get(Caller caller, GetProfile ask) {
         return ProfileRepository.getProfile(database, caller.id(), currency);
+    }
+
+    Future<UserCards> cards(Caller caller, ListUserCards ask) {
+        return ProfileRepository.listCards(
+                        database, ask.userIds(), caller.userId(), caller.may(Permission.USERS_VIEW))
+                .map(found -> new UserCards(found.stream().collect(Collectors.toMap(UserCard::id, card -> card))));
     }
 
     Future<Committed<ActionResult>> update(Caller caller, UpdateProfile ask) {

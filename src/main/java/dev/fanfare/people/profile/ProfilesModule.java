@@ -9,6 +9,7 @@ import dev.fanfare.people.profile.api.DismissFirstSteps;
 import dev.fanfare.people.profile.api.GetNotificationSettings;
 import dev.fanfare.people.profile.api.GetPreferences;
 import dev.fanfare.people.profile.api.GetProfile;
+import dev.fanfare.people.profile.api.ListUserCards;
 import dev.fanfare.people.profile.api.NotificationFlags;
 import dev.fanfare.people.profile.api.SavedViews.DeleteView;
 import dev.fanfare.people.profile.api.SavedViews.ListViews;
@@ -67,6 +68,7 @@ public final class ProfilesModule extends DomainModule {
                                 .alsoChecks(UpdateProfile.CheckProfile::new),
                         s -> s::update)
                 .also(prior -> prior.at("/web/api/update/profile/", WEB_USER));
+        profiles.ask(ListUserCards.class, s -> s::cards);
         profiles.ask(UpdateProfile.CheckProfile.class, s -> s::check);
         preferences.ask(UpdatePreferences.CheckPreferences.class, s -> s::check);
         preferences.endpoint(

@@ -10,7 +10,6 @@ import dev.fanfare.platform.bus.MessageRegistry;
 import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.bus.StepUpLevel;
 import dev.fanfare.platform.crypto.Secret;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -18,6 +17,7 @@ import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /**
  * An endpoint as an immutable value. Its route, input, access check, answer, documentation and line in the golden table
@@ -52,6 +52,9 @@ public final class Endpoint<A extends Ask<R>, R extends Message> implements Clon
     private Function<Object, Ask<InputProblems>> furtherChecks;
 
     private boolean dryRuns;
+    /** Whether it says that it takes {@link FieldSelection}. */
+    boolean selectable;
+
     /** Null for a change of one person. */
     private Permission secondPermission;
 
@@ -156,9 +159,7 @@ public final class Endpoint<A extends Ask<R>, R extends Message> implements Clon
     }
 
     private Endpoint<A, R> filling(Filled one) {
-        List<Filled> all = new ArrayList<>(filled);
-        all.add(one);
-        return with(copy -> copy.filled = List.copyOf(all));
+        return with(copy -> copy.filled = Stream.concat(filled.stream(), Stream.of(one)).toList());
     }
 
     /** Sets a cookie with each answer, and refuses requests that pages of other sites send. */
@@ -178,11 +179,12 @@ public final class Endpoint<A extends Ask<R>, R extends Message> implements Clon
             throw new IllegalStateException(path + " changes something");
         }
         one();
-        List<Class<? extends Event>> all = new ArrayList<>();
-        for (Class<? extends Event> event : events) {
-            all.add(event);
-        }
-        return with(copy -> copy.changedBy = all);
+        return with(copy -> copy.changedBy = List.of(events));
+    }
+
+    /** Takes {@link FieldSelection}, like all rows with {@code updated_since}: reads one of what these list. */
+    public Endpoint<A, R> selectable() {
+        return with(copy -> copy.selectable = true);
     }
 
     /** Supports dry runs. Its handler does all in one transaction or after the commit: no change or external call before. */

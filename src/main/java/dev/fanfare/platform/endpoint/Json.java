@@ -54,6 +54,7 @@ public final class Json {
             .addModule(new JavaTimeModule())
             .addModule(new StrictScalars())
             .addModule(new SimpleModule("texts").addSerializer(Translatable.class, new InLanguage()))
+            .addModule(new SimpleModule("expand").setSerializerModifier(new ExpandedMembers()))
             .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
             .visibility(PropertyAccessor.GETTER, JsonAutoDetect.Visibility.NONE)
             .visibility(PropertyAccessor.IS_GETTER, JsonAutoDetect.Visibility.NONE)

@@ -128,6 +128,13 @@ public final class RecordShape<T> {
             return missing.isEmpty() && invalid.isEmpty();
         }
 
+        /** The same with problems of other inputs. */
+        public Reading<T> and(Map<String, Translatable> others) {
+            Map<String, Translatable> all = new LinkedHashMap<>(invalid);
+            all.putAll(others);
+            return new Reading<>(value, missing, all, unreadable);
+        }
+
         /** The record; throws a Refused that names every field that is missing, invalid or unknown. */
         public T orThrow() {
             if (!isGood()) {

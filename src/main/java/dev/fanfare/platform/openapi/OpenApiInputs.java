@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.fanfare.formats.image.ImageKind;
 import dev.fanfare.platform.endpoint.Endpoint;
+import dev.fanfare.platform.endpoint.FieldSelection;
 import dev.fanfare.platform.endpoint.Filled;
 import dev.fanfare.platform.endpoint.Images;
 import dev.fanfare.platform.endpoint.Json;
@@ -70,6 +71,7 @@ final class OpenApiInputs {
             ObjectNode media = content.putObject(encoding);
             media.set("schema", reference);
             afterwards.add(() -> {
+                select(reference, endpoint);
                 ObjectNode definition = definition(reference);
                 optional(definition, endpoint.filled());
                 body.put("required", definition.has("required"));
@@ -82,6 +84,30 @@ final class OpenApiInputs {
             });
         }
         return body;
+    }
+
+    /** Adds {@code fields} and {@code expand}: where rows with one body answer other items, to a schema for each. */
+    private void select(ObjectNode reference, Endpoint<?, ?> endpoint) {
+        FieldSelection selection = FieldSelection.of(endpoint);
+        if (selection == null) {
+            return;
+        }
+        ObjectNode inputs = OpenApiSelections.inputs(selection);
+        ObjectNode definition = definition(reference);
+        ObjectNode present = definition.path("properties").deepCopy();
+        if (!present.has(FieldSelection.FIELDS)) {
+            definition.withObject("properties").setAll(inputs);
+        } else if (!present.path(FieldSelection.FIELDS).equals(inputs.path(FieldSelection.FIELDS))) {
+            String name = nameOf(reference) + "." + endpoint.view().getSimpleName();
+            ObjectNode other = definitions.computeIfAbsent(name, unused -> definition.deepCopy());
+            other.withObject("properties").setAll(inputs);
+            reference.put("$ref", OpenApiSchemas.REFERENCE + name);
+            (Specification.has(endpoint.path()) ? specified : own).add(reference);
+        }
+    }
+
+    private static String nameOf(JsonNode reference) {
+        return reference.path("$ref").asText().substring(OpenApiSchemas.REFERENCE.length());
     }
 
     /** What a header or cookie brings need not stand in the body. */
@@ -126,7 +152,10 @@ final class OpenApiInputs {
     /** Lists the inputs of an endpoint as parameters of its query. */
     void query(ArrayNode parameters, Endpoint<?, ?> endpoint) {
         ObjectNode reference = schemas.input(endpoint.body());
-        afterwards.add(() -> query(parameters, definition(reference)));
+        afterwards.add(() -> {
+            select(reference, endpoint);
+            query(parameters, definition(reference));
+        });
     }
 
     private void query(ArrayNode parameters, ObjectNode definition) {
@@ -152,7 +181,7 @@ final class OpenApiInputs {
     }
 
     private ObjectNode definition(JsonNode reference) {
-        String name = reference.path("$ref").asText().substring(OpenApiSchemas.REFERENCE.length());
+        String name = nameOf(reference);
         ObjectNode definition = definitions.get(name);
         if (definition == null) {
             throw new IllegalStateException("no schema for " + reference);

@@ -27,6 +27,8 @@ import com.github.victools.jsonschema.module.jakarta.validation.JakartaValidatio
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.bus.MessageRegistry;
 import dev.fanfare.platform.crypto.Secret;
+import dev.fanfare.platform.endpoint.Expands;
+import dev.fanfare.platform.endpoint.FieldSelection;
 import dev.fanfare.platform.endpoint.Json;
 import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.endpoint.RecordShape;
@@ -43,6 +45,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 
 /**
@@ -216,13 +219,15 @@ final class OpenApiSchemas {
         }
     }
 
-    /** Inlines the members of unwrapped components. */
+    /** Inlines the members of unwrapped components, and adds those of {@code expand}. */
     private static final class InLine implements CustomDefinitionProviderV2 {
         @Override
         public CustomDefinition provideCustomSchemaDefinition(ResolvedType type, SchemaGenerationContext context) {
             Class<?> record = type.getErasedType();
             return record.isRecord()
-                            && Arrays.stream(record.getRecordComponents()).anyMatch(Unwrapped::is)
+                            && Arrays.stream(record.getRecordComponents())
+                                    .anyMatch(component -> Unwrapped.is(component)
+                                            || component.isAnnotationPresent(Expands.class))
                     ? new CustomDefinition(whole(type, context))
                     : null;
         }
@@ -231,6 +236,11 @@ final class OpenApiSchemas {
             ObjectNode own = context.createStandardDefinition(type, this);
             ObjectNode properties = Json.mapper().createObjectNode();
             List<JsonNode> required = new ArrayList<>();
+            // What a record has anyway is not added to it.
+            Set<String> had = Arrays.stream(type.getErasedType().getRecordComponents())
+                    .filter(component -> !Unwrapped.is(component))
+                    .map(RecordShape::nameOf)
+                    .collect(Collectors.toSet());
             for (RecordComponent component : type.getErasedType().getRecordComponents()) {
                 boolean unwrapped = Unwrapped.is(component);
                 String name = RecordShape.nameOf(component);
@@ -238,8 +248,16 @@ final class OpenApiSchemas {
                         unwrapped ? whole(context.getTypeContext().resolve(component.getType()), context) : own;
                 String prefix = unwrapped ? Unwrapped.prefix(component) : "";
                 from.path("properties").properties().stream()
-                        .filter(property -> unwrapped || property.getKey().equals(name))
+                        .filter(property ->
+                                unwrapped ? !had.contains(prefix + property.getKey()) : property.getKey().equals(name))
                         .forEach(property -> properties.set(prefix + property.getKey(), property.getValue()));
+                if (component.isAnnotationPresent(Expands.class)) {
+                    properties.set(
+                            component.getAnnotation(Expands.class).value(),
+                            context.createDefinitionReference(
+                                            context.getTypeContext().resolve(FieldSelection.expanded(component)))
+                                    .put("description", OpenApiSelections.ADDED));
+                }
                 StreamSupport.stream(from.path("required").spliterator(), false)
                         .filter(member -> unwrapped || member.asText().equals(name))
                         .forEach(member -> required.add(TextNode.valueOf(prefix + member.asText())));

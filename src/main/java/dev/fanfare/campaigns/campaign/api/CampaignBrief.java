@@ -2,6 +2,7 @@ package dev.fanfare.campaigns.campaign.api;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.fanfare.platform.endpoint.Expands;
 import dev.fanfare.platform.endpoint.Nullable;
 import java.util.List;
 
@@ -21,7 +22,7 @@ import java.util.List;
  *     False for a campaign on credit, or before its start
  */
 public record CampaignBrief(
-        Long id,
+        @Expands(value = "brand", by = ListBrands.class) Long id,
         CampaignType type,
         String name,
         String tagline,

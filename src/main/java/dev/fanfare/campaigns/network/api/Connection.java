@@ -1,5 +1,7 @@
 package dev.fanfare.campaigns.network.api;
 
+import dev.fanfare.people.profile.api.ListUserCards;
+import dev.fanfare.platform.endpoint.Expands;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.endpoint.Nullable;
 import java.math.BigDecimal;
@@ -25,7 +27,7 @@ import java.util.Map;
  */
 public record Connection(
         Long id,
-        Long userId,
+        @Expands(value = "user", by = ListUserCards.class) Long userId,
 
         ConnectionKind kind,
 

@@ -6,6 +6,8 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.fanfare.campaigns.campaign.api.DateParts;
 import dev.fanfare.campaigns.campaign.api.RewardRules;
 import dev.fanfare.formats.amount.Minor;
+import dev.fanfare.people.profile.api.ListUserCards;
+import dev.fanfare.platform.endpoint.Expands;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.records.StagedBuilder;
@@ -40,7 +42,7 @@ public record TaskSheet(
         TaskType type,
         List<String> networks,
         TaskStatus status,
-        Long userId,
+        @Expands(value = "user", by = ListUserCards.class) Long userId,
         Instant updatedAt,
         String statusName,
         Media media,

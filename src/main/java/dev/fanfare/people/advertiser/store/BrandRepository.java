@@ -1,10 +1,14 @@
 package dev.fanfare.people.advertiser.store;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.fanfare.people.advertiser.api.Brand;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** How advertisers show themselves: columns of the table advertisers. */
 public final class BrandRepository {
@@ -33,6 +37,19 @@ public final class BrandRepository {
     /** The brand of a campaign's advertiser; empty if there is no such campaign. */
     public static Future<Optional<Brand>> findOfCampaign(Sql sql, long campaignId) {
         return sql.find(FIND_OF_CAMPAIGN, Brand.class, campaignId);
+    }
+
+    private record OfCampaign(long campaignId, @JsonUnwrapped Brand brand) {}
+
+    private static final String LIST_OF_CAMPAIGNS = "select c.id as campaign_id, " + COLUMNS + """
+            from campaigns c join advertisers a on a.user_id = c.advertiser_id
+            where c.id = any ($1)
+            """;
+
+    /** The brands of these campaigns' advertisers, by campaign. */
+    public static Future<Map<Long, Brand>> listOfCampaigns(Sql sql, List<Long> campaignIds) {
+        return sql.list(LIST_OF_CAMPAIGNS, OfCampaign.class, (Object) campaignIds.toArray(Long[]::new))
+                .map(found -> found.stream().collect(Collectors.toMap(OfCampaign::campaignId, OfCampaign::brand)));
     }
 
     private static final String LOCK = FIND + "for no key update of a";

@@ -26,6 +26,12 @@ record Answer(int status, CharSequence type, Buffer body) {
         return new Answer(one.statusOf(reply), JSON, Responder.json(one.toView().apply(reply), language));
     }
 
+    /** Of what a client selects. */
+    static <R extends Message> Answer of(
+            ResponseKind.One<?, R> one, R reply, SelectedAnswer selected, Object view, String language) {
+        return new Answer(one.statusOf(reply), JSON, selected.json(view, language));
+    }
+
     /**
      * Of a dry run: what a change would do, or a bulk's outcomes.
      *

@@ -24,6 +24,7 @@ import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpServerResponse;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.BiFunction;
@@ -109,12 +110,22 @@ final class EndpointHandler<A extends Ask<R>, R extends Message> {
 
         private BiFunction<Exchange, R, Future<Void>> sending(ResponseKind.One<A, R> one) {
             if (!TranslatedViews.has(endpoint)) {
-                return (exchange, reply) -> send(exchange, Answer.of(one, reply));
+                return (exchange, reply) -> exchange.selected() == null
+                        ? send(exchange, Answer.of(one, reply))
+                        : sendSelected(exchange, one, reply, null);
             }
             return (exchange, reply) -> {
                 AnswerLanguage.notify(exchange.response(), exchange.language());
-                return send(exchange, Answer.of(one, reply, exchange.language()));
+                return exchange.selected() == null
+                        ? send(exchange, Answer.of(one, reply, exchange.language()))
+                        : sendSelected(exchange, one, reply, exchange.language());
             };
+        }
+
+        private Future<Void> sendSelected(Exchange exchange, ResponseKind.One<A, R> one, R reply, String language) {
+            Object view = one.toView().apply(reply);
+            return SelectedAnswer.of(exchange.selected(), List.of(view), bus, exchange.patientCaller())
+                    .compose(selected -> send(exchange, Answer.of(one, reply, selected, view, language)));
         }
 
         /** Only reads are asked by another method than POST. */
@@ -127,7 +138,7 @@ final class EndpointHandler<A extends Ask<R>, R extends Message> {
         @Override
         public Responder stream(ResponseKind.Stream<A, R> stream) {
             return new StreamResponder<>(
-                    endpoint, stream.after(), always(new JsonArray(Responder::json)), response -> {}, reader, bus);
+                    endpoint, stream.after(), always(new JsonArray(StreamResponder::json)), response -> {}, reader, bus);
         }
 
         @Override

@@ -5,6 +5,7 @@ import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.IdempotencyKey;
 import dev.fanfare.platform.bus.Refused;
 import dev.fanfare.platform.endpoint.ApiVersion;
+import dev.fanfare.platform.endpoint.FieldSelection;
 import dev.fanfare.platform.http.limits.RateLimits;
 import dev.fanfare.platform.identity.RecordRequests;
 import dev.fanfare.platform.identity.RecordRequestsRequestBuilder;
@@ -63,6 +64,9 @@ final class Exchange {
     private boolean preview;
     /** The code of the refusal; null for none. */
     private String refusedAs;
+
+    /** Null for all members. */
+    private FieldSelection.Selected selected;
 
     private String idempotencyKey;
     /** Null without a key. */
@@ -264,6 +268,15 @@ final class Exchange {
     void preview() {
         preview = true;
         runDry();
+    }
+
+    /** @param members that the request selects; null for all */
+    void select(FieldSelection.Selected members) {
+        selected = members;
+    }
+
+    FieldSelection.Selected selected() {
+        return selected;
     }
 
     boolean isPreview() {

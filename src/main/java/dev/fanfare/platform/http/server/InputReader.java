@@ -9,6 +9,7 @@ import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.FieldErrors;
 import dev.fanfare.platform.bus.Refused;
 import dev.fanfare.platform.endpoint.Endpoint;
+import dev.fanfare.platform.endpoint.FieldSelection;
 import dev.fanfare.platform.endpoint.PageRequest;
 import dev.fanfare.platform.endpoint.RecordShape;
 import dev.fanfare.platform.endpoint.SecretCookie;
@@ -28,10 +29,12 @@ import java.util.stream.Collectors;
 /**
  * Builds an endpoint's ask from a client's input.
  *
+ * @param selection what clients may select of the answer; null for nothing
  * @param specified whether it is a row of the specification, which says in a header what it ignores
  * @param <A> the ask
  */
-record InputReader<A extends Ask<?>>(Endpoint<A, ?> endpoint, RecordShape<?> shape, boolean specified) {
+record InputReader<A extends Ask<?>>(
+        Endpoint<A, ?> endpoint, RecordShape<?> shape, FieldSelection selection, boolean specified) {
     /** Maximum characters read from a header. */
     private static final int MAX = 200;
 
@@ -41,7 +44,11 @@ record InputReader<A extends Ask<?>>(Endpoint<A, ?> endpoint, RecordShape<?> sha
     private static final int MAX_NAME = 60;
 
     static <A extends Ask<?>> InputReader<A> of(Endpoint<A, ?> endpoint) {
-        return new InputReader<>(endpoint, RecordShape.of(endpoint.body()), Specification.has(endpoint.path()));
+        return new InputReader<>(
+                endpoint,
+                RecordShape.of(endpoint.body()),
+                FieldSelection.of(endpoint),
+                Specification.has(endpoint.path()));
     }
 
     /** The ask; throws a Refused that names every missing, invalid and unknown field. */
@@ -110,10 +117,17 @@ record InputReader<A extends Ask<?>>(Endpoint<A, ?> endpoint, RecordShape<?> sha
     }
 
     private RecordShape.Reading<?> reading(BodyReader.Input input, Exchange exchange) {
-        return shape.reading(
-                filled(input, exchange),
+        JsonNode tree = filled(input, exchange);
+        Map<String, Translatable> problems = new LinkedHashMap<>();
+        if (selection != null) {
+            exchange.select(selection.read(tree, problems));
+            tree = selection.rest(tree);
+        }
+        RecordShape.Reading<?> reading = shape.reading(
+                tree,
                 input.form(),
                 specified ? ignored -> exchange.response().putHeader(IGNORED, listed(ignored)) : null);
+        return problems.isEmpty() ? reading : reading.and(problems);
     }
 
     /** Names that a header can hold, as many as anyone reads. */

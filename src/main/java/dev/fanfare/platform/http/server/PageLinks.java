@@ -2,8 +2,6 @@ package dev.fanfare.platform.http.server;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.fanfare.platform.endpoint.Paging;
-import dev.fanfare.platform.endpoint.RecordShape;
-import java.lang.reflect.RecordComponent;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -17,11 +15,11 @@ final class PageLinks {
     /**
      * The header's value.
      *
-     * @param body the record of the input; unknown parameters are not repeated
+     * @param known the names of inputs; unknown parameters are not repeated
      */
-    static String of(String path, Class<?> body, JsonNode input, Paging page, long total) {
+    static String of(String path, List<String> known, JsonNode input, Paging page, long total) {
         int last = (int) Math.min(Integer.MAX_VALUE, Math.max(1, (total + page.limit() - 1) / page.limit()));
-        String address = path + "?" + filters(body, input);
+        String address = path + "?" + filters(known, input);
         List<String> links = new ArrayList<>();
         links.add(link(address, 1, page.limit(), "first"));
         if (page.page() > 1) {
@@ -38,10 +36,9 @@ final class PageLinks {
         return "<" + address + "page=" + page + "&limit=" + limit + ">; rel=\"" + relation + "\"";
     }
 
-    private static String filters(Class<?> body, JsonNode input) {
+    private static String filters(List<String> known, JsonNode input) {
         StringBuilder query = new StringBuilder();
-        for (RecordComponent component : body.getRecordComponents()) {
-            String name = RecordShape.nameOf(component);
+        for (String name : known) {
             JsonNode value = input.path(name);
             if (!OWN.contains(name) && value.isArray()) {
                 value.forEach(one -> append(query, name, one));
