@@ -10,6 +10,7 @@ import dev.fanfare.campaigns.discovery.api.SearchPublishers;
 import dev.fanfare.formats.amount.Money;
 import dev.fanfare.platform.endpoint.OptionalText;
 import dev.fanfare.platform.endpoint.PageRequest;
+import dev.fanfare.platform.identity.UniqueNames;
 import dev.fanfare.platform.sql.QueryVariants;
 import dev.fanfare.platform.sql.SkipScan;
 import dev.fanfare.platform.sql.Sql;
@@ -106,6 +107,19 @@ final class ListingRepository {
                     + AND_LISTED + AND_CONNECTED,
             "order by c.country_id desc, c.user_id desc");
 
+    // Of few names: a range of their index. The sum keeps the index of ids, which may pass all users, from being a choice.
+    private static final QueryVariants SEARCH_BY_NAME = search("""
+            (select f.id + 0 as user_id
+             from users f
+             where f.username_key >= $3 and f.username_key < $3 || chr(1114111)) c
+            """ + AND_LISTED + """
+            cross join lateral (
+              select from connections n
+              where n.user_id = c.user_id and n.kind = 'network' and n.status = 'accepted'
+                and ($4::text is null or n.network = $4) and n.followers between $5 and $6 and n.engagement_rate >= $7
+              limit 1) n
+            """, NEWEST);
+
     /** What filters refer to; null where nothing is meant, or nothing is known. */
     record References(String category, Integer country) {}
 
@@ -125,6 +139,19 @@ final class ListingRepository {
                 || ask.followersFrom() != null
                 || ask.followersTo() != null
                 || ask.engagementFrom() != null;
+        String name = OptionalText.blankToNull(ask.search());
+        if (name != null) {
+            return sql.list(
+                    SEARCH_BY_NAME.by(filters),
+                    Person.class,
+                    part.beforeId(),
+                    part.limit(),
+                    UniqueNames.usernameKey(name.strip()),
+                    network,
+                    ask.followersFrom() == null ? 0L : ask.followersFrom(),
+                    ask.followersTo() == null ? Long.MAX_VALUE : ask.followersTo(),
+                    ask.engagementFrom() == null ? BigDecimal.ZERO : ask.engagementFrom());
+        }
         if (!byFigures && known.country() != null) {
             return sql.list(
                     SEARCH_BY_COUNTRY.by(ask.listId(), null, known.category(), ask.acceptedPostsFrom(), language),

@@ -15,6 +15,7 @@ import dev.fanfare.support.Together;
 import dev.fanfare.support.World;
 import java.math.BigDecimal;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.DisplayName;
@@ -201,6 +202,13 @@ class FindPublishersTest {
         assertThat(finds("{category: 'sports'}")).containsExactly(first.id());
         assertThat(finds("{category: 'art'}")).containsExactly(second.id());
         assertThat(finds("{country: 2}")).containsExactly(second.id());
+        assertThat(finds("{search: %s}", first.username().toUpperCase(Locale.ROOT)))
+                .contains(first.id())
+                .doesNotContain(second.id());
+        assertThat(finds("{search: %s, country: 2, network: 'instagram'}", second.username()))
+                .containsExactly(second.id());
+        assertThat(finds("{search: %s, followers_from: %s}", first.username(), followers + 1))
+                .isEmpty();
         assertThat(finds("{country: 2, category: 'sports'}")).isEmpty();
         world.execute("update users set spoken_languages = '{es,de}' where id = ?", second.id());
         assertThat(finds("{language: 'DE'}")).containsExactly(second.id());
