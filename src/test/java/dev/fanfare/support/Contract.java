@@ -231,10 +231,12 @@ public final class Contract {
 
     private static void text(String place, JsonNode schema, String text, Set<String> problems) {
         int length = text.codePointCount(0, text.length());
-        if (length < schema.path("minLength").asInt() || length > schema.path("maxLength").asInt(Integer.MAX_VALUE)) {
+        if (length < schema.path("minLength").asInt()
+                || length > schema.path("maxLength").asInt(Integer.MAX_VALUE)) {
             problems.add(place + " has " + length + " characters, not as described");
         }
-        if (schema.path("format").asText().equals("date-time") && !INSTANT.matcher(text).matches()) {
+        if (schema.path("format").asText().equals("date-time")
+                && !INSTANT.matcher(text).matches()) {
             problems.add(place + " is no time");
         }
     }

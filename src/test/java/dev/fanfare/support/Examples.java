@@ -124,10 +124,9 @@ public final class Examples {
         if (answer.isContainerNode() || answer.isTextual()) {
             call.set("answer", both.steady("", shortened(answer)));
         }
-        int worth =
-                isRefusal
-                        ? worth(call, place)
-                        : worth(call) + (Contract.takes(place, call.path("request")) ? DESCRIBED : 0);
+        int worth = isRefusal
+                ? worth(call, place)
+                : worth(call) + (Contract.takes(place, call.path("request")) ? DESCRIBED : 0);
         Integer known = BEST.put(name, Math.max(worth, BEST.getOrDefault(name, Integer.MIN_VALUE)));
         String line = call.put("worth", worth) + "\n";
         boolean isText = StandardCharsets.UTF_8.newEncoder().canEncode(line);

@@ -107,7 +107,8 @@ final class ListingRepository {
                     + AND_LISTED + AND_CONNECTED,
             "order by c.country_id desc, c.user_id desc");
 
-    // Of few names: a range of their index. The sum keeps the index of ids, which may pass all users, from being a choice.
+    // Of few names: a range of their index. The sum keeps the index of ids, which may pass all users, from being a
+    // choice.
     private static final QueryVariants SEARCH_BY_NAME = search("""
             (select f.id + 0 as user_id
              from users f

@@ -167,7 +167,8 @@ public final class WebhooksModule extends DomainModule {
                         .summary("Change the URL, types or version of an advertiser's webhook, disable or enable it.")
                         .reads(UpdateWebhook.Body.class, UpdateWebhook.Body::ask))
                 .also(prior -> post("/api/action/application/webhooks/update/", UpdateWebhook.class, OWN)
-                        .summary("Change the URL, types or version of an application's own webhook, disable or enable it.")
+                        .summary(
+                                "Change the URL, types or version of an application's own webhook, disable or enable it.")
                         .errors(RESOURCE_NOT_FOUND)
                         .reads(UpdateWebhook.OwnBody.class, UpdateWebhook.OwnBody::ask));
         webhooks.change(

@@ -115,9 +115,10 @@ public final class OAuthModule extends DomainModule {
 
     private void forOwners() {
         requests.endpoint(
-                post("/web/api/applications/requests/", ListProgramRequests.class, WEB_USER)
-                        .summary("List what your applications and tokens asked in the last days, newest first."),
-                s -> s::list)
+                        post("/web/api/applications/requests/", ListProgramRequests.class, WEB_USER)
+                                .summary(
+                                        "List what your applications and tokens asked in the last days, newest first."),
+                        s -> s::list)
                 .also(prior -> prior.at("/api/requests/", BACKEND.anyLimit())
                         .exempt(PAGE, NoPage.PARTNERS)
                         .exempt(LIMIT, "shows a credential what it asked itself")

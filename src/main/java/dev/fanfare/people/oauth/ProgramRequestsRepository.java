@@ -57,11 +57,16 @@ final class ProgramRequestsRepository {
             left join backend_tokens t on t.id = r.token_id
             """;
 
-    private static final QueryVariants LIST = QueryVariants.of(COLUMNS + """
+    private static final QueryVariants LIST = QueryVariants.of(
+            COLUMNS + """
             where r.owner_id = $1 and r.id < $2 {filters}
             order by r.id desc
             limit $3
-            """, "and r.token_id = ?", "and r.client_id = ?", "and r.request_id = ?", "and (r.error is not null) = ?");
+            """,
+            "and r.token_id = ?",
+            "and r.client_id = ?",
+            "and r.request_id = ?",
+            "and (r.error is not null) = ?");
 
     /** @param tokenId only of this token; null for all of the account */
     static Future<List<ProgramRequestList.Item>> list(
@@ -74,7 +79,8 @@ final class ProgramRequestsRepository {
                 part.limit());
     }
 
-    private static final QueryVariants LIST_OF_APPLICATION = QueryVariants.of(COLUMNS + """
+    private static final QueryVariants LIST_OF_APPLICATION = QueryVariants.of(
+            COLUMNS + """
             where r.owner_id = (select owner_id from applications where client_id = $1) and r.client_id = $1 and r.id < $2
               {filters}
             order by r.id desc

@@ -28,8 +28,7 @@ record ProgramRequestsService(Database database) {
         return switch (caller.credential()) {
             case APP_CLIENT -> ProgramRequestsRepository.listOfApplication(database, caller.clientId(), ask, part);
             case BACKEND_TOKEN ->
-                ProgramRequestsRepository.list(
-                        database, caller.id(), Long.valueOf(caller.credentialId()), ask, part);
+                ProgramRequestsRepository.list(database, caller.id(), Long.valueOf(caller.credentialId()), ask, part);
             default -> ProgramRequestsRepository.list(database, caller.id(), null, ask, part);
         };
     }

@@ -1,8 +1,8 @@
 package dev.fanfare.people.profile;
 
 import dev.fanfare.people.account.store.Accounts;
-import dev.fanfare.people.profile.api.NotificationFlags;
 import dev.fanfare.people.profile.api.ListUserCards.UserCard;
+import dev.fanfare.people.profile.api.NotificationFlags;
 import dev.fanfare.people.profile.api.Profile;
 import dev.fanfare.people.profile.api.UpdatePreferences;
 import dev.fanfare.platform.identity.UniqueNames;

@@ -51,8 +51,7 @@ record ProfileService(Bus bus, Database database, String currency, boolean mails
     }
 
     Future<UserCards> cards(Caller caller, ListUserCards ask) {
-        return ProfileRepository.listCards(
-                        database, ask.userIds(), caller.userId(), caller.may(Permission.USERS_VIEW))
+        return ProfileRepository.listCards(database, ask.userIds(), caller.userId(), caller.may(Permission.USERS_VIEW))
                 .map(found -> new UserCards(found.stream().collect(Collectors.toMap(UserCard::id, card -> card))));
     }
 

@@ -159,7 +159,8 @@ public final class Endpoint<A extends Ask<R>, R extends Message> implements Clon
     }
 
     private Endpoint<A, R> filling(Filled one) {
-        return with(copy -> copy.filled = Stream.concat(filled.stream(), Stream.of(one)).toList());
+        return with(copy ->
+                copy.filled = Stream.concat(filled.stream(), Stream.of(one)).toList());
     }
 
     /** Sets a cookie with each answer, and refuses requests that pages of other sites send. */

@@ -20,8 +20,7 @@ import java.util.TreeMap;
  * @param by the ask that reads its records
  * @param ids where an item has the ids: the way to each through its records
  */
-record Expansion(
-        String name, Class<? extends Ask<? extends RecordsById<?>>> by, List<List<RecordComponent>> ids) {
+record Expansion(String name, Class<? extends Ask<? extends RecordsById<?>>> by, List<List<RecordComponent>> ids) {
 
     /** Those of an item, by name; a member that it has anyway is none. */
     static Map<String, Expansion> of(Class<?> item) {
@@ -50,9 +49,7 @@ record Expansion(
                 find(
                         type,
                         further,
-                        Unwrapped.is(component)
-                                ? siblings
-                                : Unwrapped.of(type).names(),
+                        Unwrapped.is(component) ? siblings : Unwrapped.of(type).names(),
                         found);
             }
         }

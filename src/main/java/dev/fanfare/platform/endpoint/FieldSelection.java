@@ -158,8 +158,7 @@ public final class FieldSelection {
             problems.put(input, Translatable.of("must have {0} names at most", MAX));
         } else if (!unknown.isEmpty()) {
             problems.put(
-                    input,
-                    Translatable.of("does not know {0}, but {1}", shortened(unknown), String.join(", ", known)));
+                    input, Translatable.of("does not know {0}, but {1}", shortened(unknown), String.join(", ", known)));
         }
         return new LinkedHashSet<>(names);
     }
@@ -181,8 +180,9 @@ public final class FieldSelection {
     public record Selected(FieldSelection of, Set<String> fields, List<Expansion> expansions) {
         /** Reads the records to add to these views: an answer, or the items of a chunk; asks once for each member. */
         public <F> List<F> asks(Collection<?> views, BiFunction<String, Ask<? extends RecordsById<?>>, F> asking) {
-            List<Object> items =
-                    views.stream().<Object>flatMap(view -> of.items(view).stream()).toList();
+            List<Object> items = views.stream()
+                    .<Object>flatMap(view -> of.items(view).stream())
+                    .toList();
             List<F> asked = new ArrayList<>();
             for (Expansion expansion : expansions) {
                 List<Long> ids = expansion.idsIn(items);

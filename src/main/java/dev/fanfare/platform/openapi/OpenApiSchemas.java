@@ -226,8 +226,8 @@ final class OpenApiSchemas {
             Class<?> record = type.getErasedType();
             return record.isRecord()
                             && Arrays.stream(record.getRecordComponents())
-                                    .anyMatch(component -> Unwrapped.is(component)
-                                            || component.isAnnotationPresent(Expands.class))
+                                    .anyMatch(component ->
+                                            Unwrapped.is(component) || component.isAnnotationPresent(Expands.class))
                     ? new CustomDefinition(whole(type, context))
                     : null;
         }
@@ -248,8 +248,9 @@ final class OpenApiSchemas {
                         unwrapped ? whole(context.getTypeContext().resolve(component.getType()), context) : own;
                 String prefix = unwrapped ? Unwrapped.prefix(component) : "";
                 from.path("properties").properties().stream()
-                        .filter(property ->
-                                unwrapped ? !had.contains(prefix + property.getKey()) : property.getKey().equals(name))
+                        .filter(property -> unwrapped
+                                ? !had.contains(prefix + property.getKey())
+                                : property.getKey().equals(name))
                         .forEach(property -> properties.set(prefix + property.getKey(), property.getValue()));
                 if (component.isAnnotationPresent(Expands.class)) {
                     properties.set(

@@ -117,9 +117,10 @@ class OpenApiPartsTest {
                 .properties()
                 .forEach(kind -> kind.getValue().fieldNames().forEachRemaining(component -> {
                     String place = "#/components/" + kind.getKey() + "/" + component;
-                    assertThat("securitySchemes".equals(kind.getKey())
-                                    ? schemes.contains(component)
-                                    : referred.contains(place))
+                    assertThat(
+                                    "securitySchemes".equals(kind.getKey())
+                                            ? schemes.contains(component)
+                                            : referred.contains(place))
                             .as(place)
                             .isTrue();
                 }));

@@ -70,9 +70,9 @@ class OpenApiTest {
     void hasNoComponentThatNothingRefersTo() {
         Set<String> referred = new HashSet<>(DOCUMENT.findValuesAsText("$ref"));
         List<String> unused = new ArrayList<>();
-        DOCUMENT.path("components").properties().forEach(kind -> kind.getValue()
-                .fieldNames()
-                .forEachRemaining(name -> {
+        DOCUMENT.path("components")
+                .properties()
+                .forEach(kind -> kind.getValue().fieldNames().forEachRemaining(name -> {
                     String place = "#/components/" + kind.getKey() + "/"
                             + name.replace("~", "~0").replace("/", "~1");
                     // Operations name these without a reference.

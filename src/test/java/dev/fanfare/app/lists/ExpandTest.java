@@ -42,8 +42,7 @@ class ExpandTest {
         advertiser.backend();
         long before = sent("ProfileRepository", "LIST_CARDS");
         long brands = sent("BrandRepository", "LIST_OF_CAMPAIGNS");
-        Answer tasks =
-                advertiser.ok("/api/tasks/", "{campaign_id: %s, expand: ['user', 'brand']}", campaign.id());
+        Answer tasks = advertiser.ok("/api/tasks/", "{campaign_id: %s, expand: ['user', 'brand']}", campaign.id());
         assertThat(sent("ProfileRepository", "LIST_CARDS")).isEqualTo(before + 1);
         assertThat(sent("BrandRepository", "LIST_OF_CAMPAIGNS")).isEqualTo(brands + 1);
         assertThat(tasks.body()).hasSize(2);
@@ -62,16 +61,26 @@ class ExpandTest {
             assertThat(Answer.fields(task)).containsExactlyInAnyOrder("id", "status", "user");
         }
         // Nothing is added unless it is asked for.
-        assertThat(advertiser.ok("/api/tasks/", "{campaign_id: %s}", campaign.id()).body().get(1).has("user"))
+        assertThat(advertiser
+                        .ok("/api/tasks/", "{campaign_id: %s}", campaign.id())
+                        .body()
+                        .get(1)
+                        .has("user"))
                 .isFalse();
-        assertThat(advertiser.ok("/api/task/get/", "{task_id: %s, expand: ['user']}", first.id()).text("user.username"))
+        assertThat(advertiser
+                        .ok("/api/task/get/", "{task_id: %s, expand: ['user']}", first.id())
+                        .text("user.username"))
                 .isEqualTo(shown.username());
-        assertThat(advertiser.ok("/api/task/get/", "{task_id: %s, expand: ['user']}", second.id()).body().has("user"))
+        assertThat(advertiser
+                        .ok("/api/task/get/", "{task_id: %s, expand: ['user']}", second.id())
+                        .body()
+                        .has("user"))
                 .isFalse();
     }
 
     @Test
-    @DisplayName("A query names members by commas or keys; the links to other pages repeat them, and a GET has its own tag")
+    @DisplayName(
+            "A query names members by commas or keys; the links to other pages repeat them, and a GET has its own tag")
     void isRepeatedByLinks() {
         Advertiser advertiser = world.advertiser("USD");
         Campaign campaign = advertiser.campaign();
@@ -82,7 +91,9 @@ class ExpandTest {
         assertThat(one.body()).isEqualTo(other.body()).hasSize(1);
         assertThat(Answer.fields(one.body().get(0))).containsExactly("id", "brand", "name");
         assertThat(one.body().get(0).path("id").asLong()).isEqualTo(campaign.id());
-        assertThat(one.header("Link").orElseThrow()).contains("fields=id%2Cname&").contains("expand=brand&");
+        assertThat(one.header("Link").orElseThrow())
+                .contains("fields=id%2Cname&")
+                .contains("expand=brand&");
         assertThat(other.header("Link").orElseThrow()).contains("fields=id&fields=name&");
     }
 
@@ -93,7 +104,9 @@ class ExpandTest {
         Advertiser advertiser = world.advertiser("USD");
         Campaign campaign = advertiser.campaign();
         advertiser.backend();
-        assertThat(advertiser.ok("/api/tasks/", "{campaign_id: %s, expand: ['user']}", campaign.id()).body())
+        assertThat(advertiser
+                        .ok("/api/tasks/", "{campaign_id: %s, expand: ['user']}", campaign.id())
+                        .body())
                 .isEmpty();
         assertThat(sent("ProfileRepository", "LIST_CARDS")).isEqualTo(before);
     }

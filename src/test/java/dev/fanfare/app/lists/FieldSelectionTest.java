@@ -113,10 +113,7 @@ class FieldSelectionTest {
                 .map(endpoint -> {
                     ListFixtures.Walk list = walks.get(endpoint.path());
                     if (list != null) {
-                        return new Row(
-                                endpoint,
-                                ((ObjectNode) list.filter().deepCopy()).put("limit", 3),
-                                list.items());
+                        return new Row(endpoint, ((ObjectNode) list.filter().deepCopy()).put("limit", 3), list.items());
                     }
                     assertThat(LISTS).containsKey(endpoint.path());
                     String id = RecordShape.nameOf(endpoint.body().getRecordComponents()[0]);
@@ -137,8 +134,7 @@ class FieldSelectionTest {
     @Test
     @DisplayName("HT-22: every list with updated_since, and the rows that read one of its items, take fields")
     void isTakenByWhatIsPolled() {
-        List<String> taking =
-                rows().stream().map(row -> row.endpoint().path()).toList();
+        List<String> taking = rows().stream().map(row -> row.endpoint().path()).toList();
         List<String> polled = Endpoints.all()
                 .filter(endpoint -> EndpointRulesTest.members(endpoint.body()).contains("updated_since"))
                 .<String>map(Endpoint::path)
@@ -159,7 +155,9 @@ class FieldSelectionTest {
         List<JsonNode> items = row.itemsOf(whole);
         assertThat(items).as(path).isNotEmpty();
         Set<String> fields = FieldSelection.of(row.endpoint()).fields();
-        assertThat(row.ask("fields", List.copyOf(fields)).expect(200).body()).as(path).isEqualTo(whole.body());
+        assertThat(row.ask("fields", List.copyOf(fields)).expect(200).body())
+                .as(path)
+                .isEqualTo(whole.body());
         for (String field : fields) {
             Answer selected = row.ask("fields", List.of(field)).expect(200);
             assertThat(row.around(selected)).as(path).isEqualTo(row.around(whole));

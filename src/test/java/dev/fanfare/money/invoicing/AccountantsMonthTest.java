@@ -179,8 +179,7 @@ class AccountantsMonthTest {
                 .expect(200);
         months.addAll(page.at("periods").findValuesAsText("month"));
         while (page.fields().contains("next")) {
-            page = operator.post(
-                            "/admin/api/accounting/periods/list/", "{limit: 1, cursor: %s}", page.text("next"))
+            page = operator.post("/admin/api/accounting/periods/list/", "{limit: 1, cursor: %s}", page.text("next"))
                     .expect(200);
             months.addAll(page.at("periods").findValuesAsText("month"));
         }

@@ -162,7 +162,8 @@ class WebhooksTest {
                 advertiser.id(),
                 team.id());
         world.execute("update webhook_endpoints set api_version = '2020-01-01' where id = ?", team.id());
-        advertiser.invalid("api_version", "/api/webhooks/update/", "{webhook_id: %s, api_version: '2020-01-01'}", team.id());
+        advertiser.invalid(
+                "api_version", "/api/webhooks/update/", "{webhook_id: %s, api_version: '2020-01-01'}", team.id());
         advertiser.ok("/api/webhooks/update/", "{webhook_id: %s}", team.id());
         advertiser.ok("/api/webhooks/").shows("{webhooks: [{api_version: '2020-01-01'}]}");
         advertiser.ok("/api/webhooks/update/", "{webhook_id: %s, api_version: %s}", team.id(), ApiVersion.CURRENT);

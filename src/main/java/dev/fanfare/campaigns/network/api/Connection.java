@@ -1,8 +1,8 @@
 package dev.fanfare.campaigns.network.api;
 
 import dev.fanfare.people.profile.api.ListUserCards;
-import dev.fanfare.platform.endpoint.Expands;
 import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.endpoint.Expands;
 import dev.fanfare.platform.endpoint.Nullable;
 import java.math.BigDecimal;
 import java.time.Instant;

@@ -242,7 +242,8 @@ public final class Webhooks {
             }
 
             public UpdateWebhook ask() {
-                return new UpdateWebhook(false, advertiserId, webhookId, url, changed(types, allTypes), enabled, apiVersion);
+                return new UpdateWebhook(
+                        false, advertiserId, webhookId, url, changed(types, allTypes), enabled, apiVersion);
             }
         }
     }

@@ -39,7 +39,8 @@ public final class BrandRepository {
         return sql.find(FIND_OF_CAMPAIGN, Brand.class, campaignId);
     }
 
-    private record OfCampaign(long campaignId, @JsonUnwrapped Brand brand) {}
+    private record OfCampaign(
+            long campaignId, @JsonUnwrapped Brand brand) {}
 
     private static final String LIST_OF_CAMPAIGNS = "select c.id as campaign_id, " + COLUMNS + """
             from campaigns c join advertisers a on a.user_id = c.advertiser_id

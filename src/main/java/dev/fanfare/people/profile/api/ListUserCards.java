@@ -31,5 +31,6 @@ public record ListUserCards(List<Long> userIds) implements Ask<ListUserCards.Use
      *
      * @param avatar media path; null for none
      */
-    public record UserCard(Long id, String username, @Nullable String avatar) {}
+    public record UserCard(
+            Long id, String username, @Nullable String avatar) {}
 }

@@ -138,7 +138,12 @@ final class EndpointHandler<A extends Ask<R>, R extends Message> {
         @Override
         public Responder stream(ResponseKind.Stream<A, R> stream) {
             return new StreamResponder<>(
-                    endpoint, stream.after(), always(new JsonArray(StreamResponder::json)), response -> {}, reader, bus);
+                    endpoint,
+                    stream.after(),
+                    always(new JsonArray(StreamResponder::json)),
+                    response -> {},
+                    reader,
+                    bus);
         }
 
         @Override

@@ -34,16 +34,14 @@ record SelectedAnswer(SelectedMembers members, Map<String, Map<Long, ?>> records
     static Future<SelectedAnswer> of(FieldSelection.Selected selected, Collection<?> views, Bus bus, Caller caller) {
         Map<String, Map<Long, ?>> records = new HashMap<>();
         return Future.all(selected.asks(
-                        views,
-                        (member, ask) -> bus.ask(caller, ask).map(found -> records.put(member, found.byId()))))
+                        views, (member, ask) -> bus.ask(caller, ask).map(found -> records.put(member, found.byId()))))
                 .map(read -> new SelectedAnswer(selected.members(), records));
     }
 
     /** A view as JSON; its messages in English if the language is null. */
     Buffer json(Object view, String language) {
-        ObjectWriter writer = Responder.WRITER
-                .withAttribute(Json.LANGUAGE, language)
-                .withAttribute(ExpandedMembers.RECORDS, records);
+        ObjectWriter writer =
+                Responder.WRITER.withAttribute(Json.LANGUAGE, language).withAttribute(ExpandedMembers.RECORDS, records);
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (JsonGenerator json = filtered(writer.getFactory().createGenerator(bytes))) {
             writer.writeValue(json, view);

@@ -71,7 +71,9 @@ record StreamResponder<A extends Ask<R>, R extends Message>(
 
     /** An item of an array as JSON. */
     static Buffer json(Object item) {
-        return item instanceof SelectedItem selected ? selected.answer().json(selected.item(), null) : Responder.json(item);
+        return item instanceof SelectedItem selected
+                ? selected.answer().json(selected.item(), null)
+                : Responder.json(item);
     }
 
     /** An item of which not all is written, or more. */
@@ -81,7 +83,9 @@ record StreamResponder<A extends Ask<R>, R extends Message>(
     private record SelectedChunk(Chunk<?> read, SelectedAnswer answer) implements Chunk<SelectedItem> {
         @Override
         public List<SelectedItem> items() {
-            return read.items().stream().map(item -> new SelectedItem(item, answer)).toList();
+            return read.items().stream()
+                    .map(item -> new SelectedItem(item, answer))
+                    .toList();
         }
 
         @Override
@@ -126,9 +130,7 @@ record StreamResponder<A extends Ask<R>, R extends Message>(
         }
         if (first.page() != null) {
             response.headers()
-                    .add(
-                            "Link",
-                            PageLinks.of(endpoint.path(), repeated(), input.tree(), first.page(), first.total()));
+                    .add("Link", PageLinks.of(endpoint.path(), repeated(), input.tree(), first.page(), first.total()));
         }
         if (first.nextCursor() != null) {
             response.putHeader(NEXT_CURSOR, first.nextCursor());
