@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
 import { deviceSignIn, verifyWebhook, type Delivery, type FanfareEvent } from "../src/index.js";
-import { allowWhenAsked, BASE, decide, fanfare, operator, OPERATOR, type Person, person, serve, start, unique } from "./support.js";
+import { allowWhenAsked, BASE, decide, fanfare, operator, OPERATOR, PASSWORD, type Person, person, raw, serve, start, unique } from "./support.js";
 
 describe("the command, against a sandbox", () => {
   let home: string;
@@ -101,13 +101,29 @@ describe("the command, against a sandbox", () => {
       const sent = await fanfare(other, ["trigger", "task.accepted", `user_id=${anna.id}`, "subject_id=7"]);
       assert.equal(sent.status, 1);
       assert.match(sent.stderr, /advertiser_id/);
-      assert.equal((await fanfare(home, ["logs"])).status, 2);
+    } finally {
+      await rm(other, { recursive: true, force: true });
+    }
+  });
+
+  it("shows what a token asked, and what of it was refused", async () => {
+    assert.equal((await fanfare(home, ["logs"])).status, 2);
+    const other = await mkdtemp(join(tmpdir(), "fanfare-"));
+    try {
+      await raw("/web/api/account/reauthenticate/", { password: PASSWORD }, anna.jwt);
+      const { token } = await raw("/web/api/account/tokens/create/", { name: "Sync", permissions: ["networks.read"] }, anna.jwt);
+      assert.equal((await fanfare(other, ["login", BASE, "--token"], `${token as string}\n`)).status, 0);
+      assert.equal((await fanfare(other, ["call", "/api/get/networks/"])).status, 0);
+      assert.equal((await fanfare(other, ["call", "/api/get/events/"])).status, 1);
+      assert.equal((await fanfare(other, ["call", "/api/get/networks/", '{"cursor": 1}'])).status, 1);
       let logs = "";
-      // They are written together, a moment later.
-      for (const until = Date.now() + 20_000; !/POST {2}\/admin\/api\/sandbox\/get\//.test(logs); logs = (await fanfare(other, ["logs", "--limit", "100"])).stdout) {
+      // They are written together, some seconds later.
+      for (const until = Date.now() + 60_000; !/ 200 {2}\d+ ms {2}POST {2}\/api\/get\/networks\/ /.test(logs); logs = (await fanfare(other, ["logs"])).stdout) {
         assert.ok(Date.now() < until, logs);
       }
-      assert.match((await fanfare(other, ["logs", "--failed"])).stdout, /\/admin\/api\/sandbox\/events\/send\/ {2}\w+/);
+      const failed = (await fanfare(other, ["logs", "--failed"])).stdout;
+      assert.match(failed, /\/api\/get\/networks\/ {2}[a-z_]+ {2}/);
+      assert.doesNotMatch(failed, / 200 /);
     } finally {
       await rm(other, { recursive: true, force: true });
     }
