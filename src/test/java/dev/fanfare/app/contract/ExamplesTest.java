@@ -47,16 +47,18 @@ class ExamplesTest {
     private static final String JSON = "application/json";
     private static final JsonNode DOCUMENT = OpenApiText.inlined(Contract.DOCUMENT);
 
-    /** What needs a cookie or a mailed code, or never ends, and the same document for staff. */
+    /** What needs a cookie or a mailed code, or never ends, the same document for staff, and the description itself. */
     private static final Set<String> SILENT = Set.of(
             "/web/api/auth/renew/",
             "/api/auth/email/verify/",
             "/web/api/auth/email/verify/",
             "/web/api/notifications/stream/",
             "/web/api/get/events/stream/",
+            "/api/get/application/events/stream/",
             "/api/events/stream/",
             "/admin/api/events/list/stream/",
             "/openapi.json",
+            "/openapi/{part}.json",
             "/admin/api/invoices/pdf/");
 
     @Test
@@ -70,6 +72,8 @@ class ExamplesTest {
         operator.call("/api/advertiser/check/", "{email: %s}", advertiser.email())
                 .expect(200);
         operator.call("/api/check/email/", "{email: %s}", advertiser.email()).expect(200);
+        operator.call("/api/check/validate/", "{username: %s, password: %s}", advertiser.username(), World.PASSWORD)
+                .expect(200);
         world.anybody().ok("/web/api/auth/check/email/", "{email: 'anna@example.com'}");
     }
 
