@@ -6,7 +6,7 @@ import {act, showOnce} from '../parts/dialog.js';
 import {age, facts, format, month, nothingYet, style, t, time, to} from '../parts/format.js';
 import {loaded, lookups} from '../parts/list.js';
 import {panel} from '../parts/panels.js';
-import {can, me} from '../parts/session.js';
+import {can, isStaff, me} from '../parts/session.js';
 
 style(`
 .month { width: 100%; table-layout: fixed; border-collapse: collapse; background: var(--raised); border: 1px solid var(--line); }
@@ -88,7 +88,7 @@ export default navigation => {
     }});
   const end = () => act(t('End the address'), '/web/api/calendar/feed/end/', {text: t('Calendar programs that use it show no new dates any more.'), danger: true, done: again});
 
-  const feed = one => panel(t('Deadlines in your own calendar'), html`<p>${t('Your calendar program reads them by an address that only you know. With it, others can read your dates: give it to no other person.')}</p>
+  const feed = one => panel(t('Deadlines in your own calendar'), html`<p>${t('Your calendar program reads them by an address that only you know. With it, others can read your dates: give it to no other person.')}</p>${isStaff() ? html`<p class="soft">${t('Deadlines of your work for us are on this page alone.')}</p>` : nothing}
     ${one.made_at ? facts([[t('Made'), time(one.made_at)], [t('Last read'), age(one.last_read_at)]]) : nothing}
     <div class="buttons"><button type="button" class=${one.made_at ? nothing : 'main'} @click=${() => make(one.made_at !== null)}>${one.made_at ? t('Make a new address') : t('Make the address')}</button>
       ${one.made_at ? html`<button type="button" class="danger" @click=${end}>${t('End the address')}</button>` : nothing}</div>`);

@@ -131,6 +131,7 @@ export default {
   "The address that you use now ends.": "Die jetzige Adresse gilt dann nicht mehr.",
   "End the address": "Adresse beenden",
   "Calendar programs that use it show no new dates any more.": "Kalenderprogramme, die sie benutzen, zeigen dann keine neuen Termine mehr.",
+  "Deadlines of your work for us are on this page alone.": "Fristen Ihrer Arbeit für uns stehen nur auf dieser Seite.",
   "The address of your calendar": "Die Adresse Ihres Kalenders",
   "Add it to your calendar program as a subscription. It is shown now and never again; you can make a new one at any time.": "Fügen Sie sie in Ihrem Kalenderprogramm als Abonnement hinzu. Sie wird nur jetzt angezeigt; eine neue können Sie jederzeit anlegen.",
   "Made": "Erstellt",

@@ -131,6 +131,7 @@ export default {
   "The address that you use now ends.": "La dirección actual dejará de ser válida.",
   "End the address": "Anular la dirección",
   "Calendar programs that use it show no new dates any more.": "Los programas de calendario que la usan dejarán de mostrar fechas nuevas.",
+  "Deadlines of your work for us are on this page alone.": "Los plazos de su trabajo para nosotros están solo en esta página.",
   "The address of your calendar": "La dirección de su calendario",
   "Add it to your calendar program as a subscription. It is shown now and never again; you can make a new one at any time.": "Añádala a su programa de calendario como suscripción. Se muestra solo ahora; puede crear otra cuando quiera.",
   "Made": "Creación",

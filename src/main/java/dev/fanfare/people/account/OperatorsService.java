@@ -11,6 +11,7 @@ import dev.fanfare.people.account.api.ManageUsers.UserCreated;
 import dev.fanfare.people.account.api.ManageUsers.UserList;
 import dev.fanfare.people.account.api.ManageUsers.Usernames;
 import dev.fanfare.people.account.store.Accounts;
+import dev.fanfare.people.owner.api.AccountMail;
 import dev.fanfare.people.owner.api.MailKind;
 import dev.fanfare.people.owner.api.UsersError;
 import dev.fanfare.people.session.CredentialsRepository;
@@ -27,6 +28,7 @@ import dev.fanfare.platform.identity.AccessChanged;
 import dev.fanfare.platform.identity.UniqueNames;
 import dev.fanfare.platform.language.Translatable;
 import dev.fanfare.platform.module.StaffSearch;
+import dev.fanfare.platform.outbox.Outbox;
 import dev.fanfare.platform.sql.Committed;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.SortedQuery.Sorting;
@@ -38,6 +40,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeSet;
 
 /**
@@ -123,12 +126,29 @@ public record OperatorsService(
                                     .compose(updated -> "inactive".equals(status)
                                             ? CredentialsRepository.endAccess(tx, ask.userId())
                                             : Future.succeededFuture())
+                                    .compose(ended -> changesRights(found.get(), ask, permissions)
+                                            ? revokeTokens(tx, caller, ask.userId())
+                                            : Future.succeededFuture())
                                     .compose(ended ->
                                             ModerationService.tell(tx, caller, ask.userId(), MailKind.ACCOUNT_CHANGED))
                                     .compose(told -> audit(tx, caller, ask, found, permissions))
                                     .map(new ProposedOrDone("The user was changed."));
                         }))
                 .compose(done -> bus.publish(AccessChanged.ofUser(ask.userId())).map(done));
+    }
+
+    private static boolean changesRights(OperatorsRepository.Subject before, UpdateUser ask, List<String> permissions) {
+        return ask.isStaff() != null && ask.isStaff() != before.staff()
+                || ask.isSuperuser() != null && ask.isSuperuser() != before.superuser()
+                || permissions != null && !Set.copyOf(permissions).equals(Set.copyOf(before.permissions()));
+    }
+
+    /** Those that the account made for itself: what they name must not become a right that was not meant. */
+    private static Future<Void> revokeTokens(Tx tx, Caller caller, long userId) {
+        return CredentialsRepository.revokeSelfMade(tx, userId)
+                .compose(any -> any
+                        ? Outbox.write(tx, caller.requestId(), AccountMail.to(userId, MailKind.TOKEN_REVOKED))
+                        : Future.succeededFuture());
     }
 
     public Future<UserList> list(Caller caller, ListUsers ask) {

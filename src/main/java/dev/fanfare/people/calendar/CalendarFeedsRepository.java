@@ -2,7 +2,6 @@ package dev.fanfare.people.calendar;
 
 import dev.fanfare.people.calendar.api.Calendars.GetCalendarFeed.CalendarFeed;
 import dev.fanfare.people.owner.store.UserTeams;
-import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.bus.TeamRole;
 import dev.fanfare.platform.crypto.Tokens;
 import dev.fanfare.platform.sql.Sql;
@@ -11,9 +10,6 @@ import io.vertx.core.Future;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /** The table calendar_feeds. */
 final class CalendarFeedsRepository {
@@ -23,24 +19,13 @@ final class CalendarFeedsRepository {
      * Whose feed it is, with the rights of now.
      *
      * @param teams brands and the person's roles there, see {@link UserTeams#OF_USER}
-     * @param superuser whether the person has all permissions
-     * @param permissions codes of one of staff; empty for others
      * @param readDue whether to record that it is read
      */
     record Reader(
             long userId,
             String language,
             List<String> teams,
-            boolean superuser,
-            List<String> permissions,
             boolean readDue) {
-        /** Ignores permissions unknown to this version. */
-        Set<Permission> rights() {
-            return Stream.of(Permission.values())
-                    .filter(one -> superuser || permissions.contains(one.code()))
-                    .collect(Collectors.toSet());
-        }
-
         Map<Long, TeamRole> roles() {
             return UserTeams.of(teams);
         }
@@ -50,8 +35,7 @@ final class CalendarFeedsRepository {
     private static final String FIND_READER = """
             select u.id as user_id, u.language,
             """ + UserTeams.OF_USER + """
-                   as teams, u.is_superuser as superuser,
-                   case when u.is_staff then u.permissions else '{}' end as permissions,
+                   as teams,
                    coalesce(f.last_read_at < now() - interval '1 hour', true) as read_due
             from calendar_feeds f
             join users u on u.id = f.user_id

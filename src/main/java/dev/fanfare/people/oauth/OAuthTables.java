@@ -41,7 +41,7 @@ public final class OAuthTables {
             table("applications")
                     .seeded()
                     .inRealTime()
-                    .kept("made one by one, ten at most of an account")
+                    .kept("made one by one, a hundred at most of an account")
                     .exportedBy(
                             "own_applications",
                             "select name, redirect_uris, scopes, created_at, approved_at, declined, disabled_at"

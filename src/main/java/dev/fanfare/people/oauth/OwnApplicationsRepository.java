@@ -15,12 +15,17 @@ final class OwnApplicationsRepository {
     private OwnApplicationsRepository() {}
 
     private static final String COUNT = """
-            select count(*) from applications where owner_id = $1 and disabled_at is null
+            select count(*) as kept, count(*) filter (where disabled_at is null) as enabled
+            from applications
+            where owner_id = $1
             """;
 
-    /** Counts those of an account that are not disabled; it is locked, so that they are added one by one. */
-    static Future<Long> count(Tx tx, long ownerId) {
-        return tx.get(COUNT, Long.class, ownerId);
+    /** How many an account has, disabled ones included or not. */
+    record Count(long kept, long enabled) {}
+
+    /** Counts those of an account, which is locked, so that they are added one by one. */
+    static Future<Count> count(Tx tx, long ownerId) {
+        return tx.get(COUNT, Count.class, ownerId);
     }
 
     private static final String INSERT = """

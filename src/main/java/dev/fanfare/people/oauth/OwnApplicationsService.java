@@ -38,6 +38,9 @@ record OwnApplicationsService(Bus bus, Database database, SelfService selfServic
     /** Enabled applications of an account. */
     private static final int MAX_APPLICATIONS = 10;
 
+    /** All that are kept of an account, disabled ones included: grants, requests and the audit log name them. */
+    private static final int MAX_KEPT = 100;
+
     Future<OwnApplicationList> list(Caller caller, ListOwnApplications ask) {
         return OwnApplicationsRepository.list(database, caller.id())
                 .map(found -> new OwnApplicationList(found, selfService.code()));
@@ -55,7 +58,11 @@ record OwnApplicationsService(Bus bus, Database database, SelfService selfServic
         return database.change(caller, ask, tx -> Accounts.lockActive(tx, caller.id())
                 .compose(locked -> OwnApplicationsRepository.count(tx, caller.id()))
                 .compose(count -> {
-                    if (count >= MAX_APPLICATIONS) {
+                    if (count.kept() >= MAX_KEPT) {
+                        throw OAuthError.TOO_MANY_APPLICATIONS.because(
+                                "There may be {0} applications, disabled ones included. Please write to us.", MAX_KEPT);
+                    }
+                    if (count.enabled() >= MAX_APPLICATIONS) {
                         throw OAuthError.TOO_MANY_APPLICATIONS.because(
                                 "There may be {0} applications. Disable one first.", MAX_APPLICATIONS);
                     }
@@ -122,6 +129,9 @@ record OwnApplicationsService(Bus bus, Database database, SelfService selfServic
                 .compose(found -> {
                     if (found.isEmpty()) {
                         throw CommonFault.notFound("application", ask.clientId());
+                    }
+                    if (caller.isOfTeam(found.get().ownerId())) {
+                        throw CommonFault.PERMISSION_DENIED.because("You may not decide on your own application.");
                     }
                     return Audit.write(
                                     tx,

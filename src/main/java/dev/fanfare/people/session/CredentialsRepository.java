@@ -335,6 +335,19 @@ public final class CredentialsRepository {
         return tx.execute(REVOKE_TOKEN, tokenId).mapEmpty();
     }
 
+    private static final String REVOKE_SELF_MADE = """
+            update backend_tokens set revoked_at = now()
+            where user_id = $1 and created_by = $1 and revoked_at is null and coalesce(expires_at > now(), true)
+            """;
+
+    /**
+     * Revokes the tokens that an account made for itself, when its staff's rights change: what they name was chosen with the
+     * former rights in mind. True if there were any.
+     */
+    public static Future<Boolean> revokeSelfMade(Tx tx, long userId) {
+        return tx.execute(REVOKE_SELF_MADE, userId).map(revoked -> revoked > 0);
+    }
+
     private static final String END_GRANT = """
             update oauth_grants set revoked_at = now() where id = $1 and revoked_at is null
             """;

@@ -1,7 +1,9 @@
 package dev.fanfare.platform.bus;
 
 import dev.fanfare.platform.states.Coded;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** OAuth scopes that users can grant an application. The texts {@code scope.<code>} describe them. */
 public enum Scope implements Coded {
@@ -27,6 +29,12 @@ public enum Scope implements Coded {
     Scope(String code) {
         this.code = code;
     }
+
+    /** Those that accounts may choose for programs of their own: the others are about accounts as such, for what staff registers. */
+    public static final List<String> OF_PROGRAMS = Stream.of(values())
+            .filter(scope -> scope != ACCOUNT && scope != SIGN_UP)
+            .map(Scope::code)
+            .toList();
 
     @Override
     public String code() {

@@ -7,6 +7,8 @@ import biweekly.ICalVersion;
 import biweekly.ICalendar;
 import biweekly.component.VEvent;
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.fanfare.campaigns.task.api.TaskStatus;
+import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.support.Advertiser;
 import dev.fanfare.support.Answer;
 import dev.fanfare.support.Campaign;
@@ -208,6 +210,18 @@ class CalendarFeedTest {
         assertThat(titles(read(path))).containsExactly("Members only ends");
         world.execute("update advertiser_members set removed_at = now() where user_id = ?", member.id());
         assertThat(titles(read(path))).isEmpty();
+    }
+
+    @Test
+    @DisplayName("NT-04: a feed has none of the deadlines of staff, who have rights only in their sessions")
+    void hasNoDeadlinesOfStaff() {
+        world.publisher()
+                .connected()
+                .joins(world.advertiser("USD").campaign("{name: 'Contested'}"))
+                .comesTo(TaskStatus.APPEALED);
+        Client web = world.staff(Permission.TASKS_REVIEW).web();
+        assertThat(titles(web)).isNotEmpty();
+        assertThat(titles(read(path(web)))).isEmpty();
     }
 
     @Test

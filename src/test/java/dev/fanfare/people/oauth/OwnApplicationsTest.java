@@ -4,9 +4,16 @@ import static dev.fanfare.support.Eventually.eventually;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.fanfare.people.session.api.OwnTokens;
+import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.platform.bus.Scope;
+import dev.fanfare.platform.endpoint.Access;
+import dev.fanfare.platform.endpoint.Endpoint;
 import dev.fanfare.support.Actor;
+import dev.fanfare.support.Advertiser;
 import dev.fanfare.support.Answer;
 import dev.fanfare.support.Client;
+import dev.fanfare.support.Endpoints;
 import dev.fanfare.support.Mails;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.OAuth;
@@ -14,8 +21,11 @@ import dev.fanfare.support.Operator;
 import dev.fanfare.support.Publisher;
 import dev.fanfare.support.World;
 import dev.fanfare.support.World.Application;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -95,6 +105,21 @@ class OwnApplicationsTest {
         oauth(application).token("{grant_type: 'client_credentials'}").expectError(401, "invalid_client");
         owner.shown("password");
         owner.call(ROTATE, "{client_id: %s}", application.clientId()).expect(404);
+    }
+
+    @Test
+    @DisplayName("AU-04, DR-08: no operator approves an application of their own, or of a brand in whose team they are")
+    void isDecidedByOthers() {
+        Advertiser advertiser = world.advertiser("USD");
+        Application brands = registers(owner, "['events.read']");
+        world.execute(
+                "update applications set owner_id = ? where client_id = ?", advertiser.id(), brands.clientId());
+        Application own = registers(owner, "['events.read']");
+        world.promoted(advertiser.member("reviewer"), Permission.APPLICATIONS_MANAGE)
+                .refused(403, "permission_denied", DECIDE, "{client_id: %s, approved: true}", brands.clientId());
+        world.promoted(owner, Permission.APPLICATIONS_MANAGE)
+                .refused(403, "permission_denied", DECIDE, "{client_id: %s, approved: true}", own.clientId());
+        assertThat(only(owner).path("application_status").asText()).isEqualTo("waiting");
     }
 
     @Test
@@ -179,7 +204,9 @@ class OwnApplicationsTest {
         owner.refused(
                 403, "reauthentication_required", TOKENS + "create/", "{name: 'Sync', permissions: ['networks.read']}");
         owner.shown("password");
-        owner.invalid("permissions", TOKENS + "create/", "{name: 'Sync', permissions: ['everything']}");
+        for (String refused : List.of("everything", "users.ban", "payouts.view", "account", "sign_up")) {
+            owner.invalid("permissions", TOKENS + "create/", "{name: 'Sync', permissions: [%s]}", refused);
+        }
         Answer made = owner.call(TOKENS + "create/", "{name: 'Sync', permissions: ['networks.read']}")
                 .expect(201);
         Client client = MAILS.node.client().as("Bearer " + made.text("token"));
@@ -202,6 +229,54 @@ class OwnApplicationsTest {
                 .expectError(400, "business_error");
         operator.shown("password");
         operator.refused(403, "permission_denied", TOKENS + "create/", "{name: 'Sync', permissions: ['users.ban']}");
+    }
+
+    @Test
+    @DisplayName("AU-04: what tokens of one's own may name is what brands' rows ask for, but for those about accounts")
+    void allowsWhatBrandsMay() {
+        Set<String> asked = Endpoints.all()
+                .map(Endpoint::access)
+                .filter(Access::advertisers)
+                .map(access -> access.limitOf(true))
+                .collect(Collectors.toSet());
+        Set<String> allowed = new HashSet<>(OwnTokens.ALLOWED);
+        Scope.OF_PROGRAMS.forEach(allowed::remove);
+        allowed.add(Permission.USERS_VIEW.code());
+        allowed.add(Permission.USERS_CREATE.code());
+        assertThat(asked).containsExactlyInAnyOrderElementsOf(allowed);
+    }
+
+    @Test
+    @DisplayName("AU-04: a change of staff's rights revokes the tokens that an account made for itself, and no others")
+    void revokesTokensWithRights() {
+        owner.shown("password");
+        Answer own = owner.call(TOKENS + "create/", "{name: 'Sync', permissions: ['campaigns.manage', 'networks.read']}")
+                .expect(201);
+        Client token = MAILS.node.client().as("Bearer " + own.text("token"));
+        operator.shown("password");
+        Answer partners = operator.call("/admin/api/tokens/create/", "{user_id: %s, name: 'Partner'}", owner.id())
+                .expect(201);
+        Client given = MAILS.node.client().as("Bearer " + partners.text("token"));
+        operator.ok("/admin/api/users/update/", "{user_id: %s, is_active: true}", owner.id());
+        token.ok("/api/get/networks/");
+        operator.ok(
+                "/admin/api/users/update/",
+                "{user_id: %s, is_staff: true, permissions: ['campaigns.manage']}",
+                owner.id());
+        token.refused(401, "invalid_access_token", "/api/get/networks/");
+        given.ok("/api/get/networks/");
+        assertThat(MAILS.subjects(owner.email())).contains("A token of your account was revoked");
+    }
+
+    @Test
+    @DisplayName("AU-04: disabled applications count too, so that an account's are not without end")
+    void keepsAHundred() {
+        world.execute("""
+                insert into applications (client_id, name, owner_id, approved_at, disabled_at)
+                select 'app_' || gen_random_uuid(), 'Former', ?, now(), now() from generate_series(1, 100)
+                """, owner.id());
+        owner.shown("password");
+        owner.call(CREATE, "{name: 'Mirror', scopes: ['events.read']}").expectError(400, "business_error");
     }
 
     @Test

@@ -16,20 +16,10 @@ import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
 import java.time.Instant;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Set;
 
 /** Applications that accounts register for themselves. */
 public final class OwnApplications {
-    /** What only applications that staff registers may ask for: it is about accounts as such. */
-    private static final Set<String> OF_STAFF = Set.of(Scope.ACCOUNT.code(), Scope.SIGN_UP.code());
-
-    private static final List<String> SCOPES = Arrays.stream(Scope.values())
-            .map(Scope::code)
-            .filter(code -> !OF_STAFF.contains(code))
-            .toList();
-
     private OwnApplications() {}
 
     /** Who registers applications without staff. */
@@ -121,8 +111,8 @@ public final class OwnApplications {
 
         @Override
         public void check(FieldErrors problems) {
-            if (scopes != null && !SCOPES.containsAll(scopes)) {
-                problems.putIfAbsent("scopes", "must be among {0}", String.join(", ", SCOPES));
+            if (scopes != null && !Scope.OF_PROGRAMS.containsAll(scopes)) {
+                problems.putIfAbsent("scopes", "must be among {0}", String.join(", ", Scope.OF_PROGRAMS));
             }
         }
 

@@ -20,9 +20,29 @@ import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Size;
 import java.time.Instant;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** Backend tokens that accounts make for programs of their own. */
 public final class OwnTokens {
+    /**
+     * What a brand's team may do by a token: no permission that is about accounts, which teams are managed by people with.
+     * An account that becomes one of staff loses its tokens, so that none of these becomes a right over others.
+     */
+    private static final List<Permission> OF_BRANDS = List.of(
+            Permission.CAMPAIGNS_VIEW,
+            Permission.CAMPAIGNS_MANAGE,
+            Permission.TASKS_REVIEW,
+            Permission.STATS_VIEW,
+            Permission.FINANCE_VIEW,
+            Permission.FINANCE_PERSONAL,
+            Permission.FINANCE_MANAGE,
+            Permission.EVENTS_VIEW);
+
+    /** Codes of what tokens of one's own may do at most. */
+    public static final List<String> ALLOWED = Stream.concat(
+                    OF_BRANDS.stream().map(Permission::code), Scope.OF_PROGRAMS.stream())
+            .toList();
+
     private OwnTokens() {}
 
     /**
@@ -58,6 +78,9 @@ public final class OwnTokens {
 
         @Override
         public void check(FieldErrors problems) {
+            if (permissions != null && !ALLOWED.containsAll(permissions)) {
+                problems.putIfAbsent("permissions", "must be among {0}", String.join(", ", ALLOWED));
+            }
             of(0L).check(problems);
         }
 

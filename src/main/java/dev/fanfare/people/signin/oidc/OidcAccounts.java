@@ -85,7 +85,8 @@ record OidcAccounts(OidcConfig config, Map<String, List<String>> roles) {
             return noted.map(new Admission(isAdmitted ? who : null, account.version(), null));
         }
         return noted.compose(done -> OidcAccountsRepository.updateRights(tx, account.userId(), rights))
-                .compose(updated -> rights.staff()
+                .compose(updated -> CredentialsRepository.revokeSelfMade(tx, account.userId()))
+                .compose(revoked -> rights.staff()
                         ? Future.succeededFuture()
                         : CredentialsRepository.endAccess(tx, account.userId()))
                 .compose(ended -> Audit.event(
