@@ -5,9 +5,10 @@ import {html, nothing} from '../lit-html.js';
 import {brands, readBrands} from '../brand/brands.js';
 import {change, read} from '../parts/calls.js';
 import {act, ask, button, showOnce} from '../parts/dialog.js';
-import {age, facts, number, status, t, table, time, word} from '../parts/format.js';
+import {age, facts, status, t, time, word} from '../parts/format.js';
 import {list, loaded, lookups} from '../parts/list.js';
 import {advertiser, can, may} from '../parts/session.js';
+import {REASONS, deliveryTable, state} from './deliveries.js';
 
 /** The events of each kind. */
 export const EVENTS = {
@@ -34,7 +35,6 @@ const TEAM = {list: '/api/webhooks/', add: '/api/webhooks/add/', update: '/api/w
 const OWN = {list: '/web/api/get/webhooks/', add: '/web/api/webhooks/add/', update: '/web/api/webhooks/update/', delete: '/web/api/webhooks/delete/', rotate: '/web/api/webhooks/rotate-secret/', test: '/web/api/webhooks/test/',
   deliveries: '/web/api/get/webhooks/deliveries/', redeliver: '/web/api/webhooks/redeliver/', replay: '/web/api/webhooks/replay/'};
 
-const event = type => type.split('.').map(word).join(': ');
 const chosen = row => Object.keys(EVENTS).filter(kind => row.types.some(type => type.startsWith(`${kind}.`)));
 const types = kinds => kinds.flatMap(kind => EVENTS[kind].map(one => `${kind}.${one}`));
 const KINDS = value => ({name: 'kinds', label: t('Events; none chosen: all'), type: 'checks', value, options: Object.keys(EVENTS).map(kind => [kind, word(kind)])});
@@ -42,8 +42,6 @@ const URL_FIELD = {name: 'url', label: t('Address of your program, with https'),
 
 const secret = made => showOnce(t('The secret'), t('It is shown now and never again: your program checks with it that a message comes from us.'), [made.secret]);
 
-const state = row => !row.enabled ? 'disabled' : row.failing_since ? 'failing' : 'active';
-const REASONS = {owner: t('You have switched it off.'), gone: t('Its address said that it is gone.'), failing: t('It failed for too long.')};
 
 /** The webhooks of a brand, by its id; of the account, if that is null. */
 const webhooks = (navigation, brand) => {
@@ -77,8 +75,7 @@ const webhooks = (navigation, brand) => {
 
   const deliveries = row => loaded(look(row.webhook_id, () => read(paths.deliveries, {...own, webhook_id: row.webhook_id, limit: 20})), ({deliveries: all}) => html`<h3>${t('Last deliveries')}</h3>
     ${all.length === 0 ? html`<p class="soft">${t('Nothing was sent yet. Send a test.')}</p>`
-      : table([[t('Event')], [t('Status')], [t('Attempts'), 'number'], [t('Answer')], [t('When')], ['']], all.map(one => [event(one.type), status(one.delivery_status), number(one.attempts), one.answer_status ?? (one.failure ? word(one.failure) : '–'), age(one.created_at),
-        one.delivery_status !== 'pending' && row.enabled ? button(true, t('Send again'), paths.redeliver, {input: {...own, webhook_id: row.webhook_id, sequence: one.sequence}, done: again}) : nothing]), t('Last deliveries'))}`);
+      : deliveryTable(all, one => button(row.enabled, t('Send again'), paths.redeliver, {input: {...own, webhook_id: row.webhook_id, sequence: one.sequence}, done: again}))}`);
 
   const page = list({
     title: t('Webhooks'),

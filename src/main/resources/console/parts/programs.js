@@ -1,5 +1,6 @@
 // What pages of applications and tokens share: what these may do, in words, and how their secrets and limits are read and shown.
 
+import {html} from '../lit-html.js';
 import {showOnce} from './dialog.js';
 import {t, useTexts} from './format.js';
 
@@ -25,6 +26,15 @@ export const showSecrets = (title, secrets) => showOnce(title, t('It is shown no
 
 /** The state of a token. */
 export const tokenState = one => one.revoked_at ? 'revoked' : one.expires_at && new Date(one.expires_at) < new Date() ? 'expired' : 'usable';
+
+/** A text such as an address, which may break after each slash. */
+export const breakable = text => text.split('/').map((part, i) => i ? html`/<wbr>${part}` : part);
+
+/** Addresses to which people are led back, one below another; undefined for none. */
+export const backTo = uris => uris.length > 0 ? uris.map((one, i) => i ? html`<br>${breakable(one)}` : breakable(one)) : undefined;
+
+/** The members of a change that waits for an operator, as facts; none of what stays. */
+export const wantedFacts = ({name, scopes: asked, redirect_uris: uris}) => [[t('New name'), name ?? undefined], [t('New scopes'), asked.length > 0 ? scopes(asked) : undefined], [t('New addresses'), backTo(uris)]];
 
 /**
  * A new token's members, of the form's texts for its addresses and its last day.

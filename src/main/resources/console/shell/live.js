@@ -10,7 +10,7 @@ const AGAIN_MS = [1_000, 2_000, 5_000, 15_000, 60_000];
 const FEED = '/web/api/notifications/stream/';
 /** Pages of queues of staff, whose filters the overview has. */
 export const QUEUES = {
-  posts: 'posts', appeals: 'posts', drafts: 'drafts', accepted_posts: 'handed', connections: 'connections', campaigns: 'campaigns', threads: 'inbox', sign_ups: 'signups', proposals: 'approvals', payouts: 'payouts', payout_runs: 'runs',
+  posts: 'posts', appeals: 'posts', drafts: 'drafts', accepted_posts: 'handed', connections: 'connections', campaigns: 'campaigns', threads: 'inbox', sign_ups: 'signups', applications: 'applications', proposals: 'approvals', payouts: 'payouts', payout_runs: 'runs',
   transfers: 'transfers', screenings: 'screenings', reported_pictures: 'pictures', withdrawals: 'withdrawals', bank_lines: 'lines', bank_statements: 'statements', events: 'events',
 };
 /** Pages that a publisher's news may change. */

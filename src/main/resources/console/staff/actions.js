@@ -23,6 +23,7 @@ const ACTIONS = {
   'answer_template.save': t('Template of an answer saved'),
   'application.approve': t('Application approved'),
   'application.create': t('Application registered'),
+  'application.change': t('Application changed by its owner'),
   'application.decline': t('Application declined'),
   'application.disable': t('Application disabled'),
   'application.disconnect': t('Application disconnected'),

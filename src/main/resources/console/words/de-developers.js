@@ -44,4 +44,13 @@ export default {
   "Refused ones": "Abgelehnte",
   "What your applications and tokens ask comes here, for some days.": "Hier erscheint einige Tage lang, was Ihre Anwendungen und Token anfragen.",
   "Last requests": "Letzte Anfragen",
+  "We look at a new name, address or permission first. Until then the application works as it does.": "Einen neuen Namen, eine neue Adresse oder Berechtigung prüfen wir zuerst. Bis dahin funktioniert die Anwendung wie jetzt.",
+  "Nothing was sent yet.": "Es wurde noch nichts gesendet.",
+  "The application adds a webhook with its own secret. Then everything that we send to it is listed here.": "Die Anwendung legt mit ihrem Geheimnis einen Webhook an. Dann steht hier alles, was wir ihm senden.",
+  "How an application adds a webhook": "Wie eine Anwendung einen Webhook anlegt",
+  "Webhooks and deliveries": "Webhooks und Zustellungen",
+  "We look at your change. Until then the application works as it does.": "Wir prüfen Ihre Änderung. Bis dahin funktioniert die Anwendung wie jetzt.",
+  "Version of the interface": "Version der Schnittstelle",
+  "Revoked and expired ones": "Widerrufene und abgelaufene",
+  "There are none.": "Es gibt keine.",
 };

@@ -351,4 +351,8 @@ export default {
   "{0} can be used from then on. {1} is told.": "{0} kann ab dann benutzt werden. {1} wird benachrichtigt.",
   "{0} is told the reason.": "{0} erfährt den Grund.",
   "Owner": "Inhaber",
+  "The change of {0} holds from then on. {1} is told.": "Die Änderung von {0} gilt von da an. {1} erfährt es.",
+  "The change that waits": "Die wartende Änderung",
+  "Until you decide, the application works as it did.": "Bis Sie entscheiden, funktioniert die Anwendung wie bisher.",
+  "As it is now": "Wie sie jetzt ist",
 };

@@ -17,4 +17,7 @@ export default {
   "See campaigns and posts": "Kampagnen und Beiträge sehen",
   "See funds and invoices": "Guthaben und Rechnungen sehen",
   "Take part in campaigns": "An Kampagnen teilnehmen",
+  "New name": "Neuer Name",
+  "New scopes": "Neue Berechtigungen",
+  "New addresses": "Neue Adressen",
 };

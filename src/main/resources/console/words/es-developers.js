@@ -44,4 +44,13 @@ export default {
   "Refused ones": "Rechazadas",
   "What your applications and tokens ask comes here, for some days.": "Aquí aparece durante unos días lo que piden sus aplicaciones y tokens.",
   "Last requests": "Últimas solicitudes",
+  "We look at a new name, address or permission first. Until then the application works as it does.": "Primero examinamos un nuevo nombre, dirección o permiso. Hasta entonces la aplicación funciona como ahora.",
+  "Nothing was sent yet.": "Aún no se ha enviado nada.",
+  "The application adds a webhook with its own secret. Then everything that we send to it is listed here.": "La aplicación añade un webhook con su secreto. Entonces aparece aquí todo lo que le enviamos.",
+  "How an application adds a webhook": "Cómo añade una aplicación un webhook",
+  "Webhooks and deliveries": "Webhooks y entregas",
+  "We look at your change. Until then the application works as it does.": "Examinamos su cambio. Hasta entonces la aplicación funciona como ahora.",
+  "Version of the interface": "Versión de la interfaz",
+  "Revoked and expired ones": "Revocados y caducados",
+  "There are none.": "No hay ninguno.",
 };

@@ -351,4 +351,8 @@ export default {
   "{0} can be used from then on. {1} is told.": "{0} puede usarse desde entonces. Se avisa a {1}.",
   "{0} is told the reason.": "{0} recibe el motivo.",
   "Owner": "Propietario",
+  "The change of {0} holds from then on. {1} is told.": "El cambio de {0} vale desde entonces. Se lo comunicamos a {1}.",
+  "The change that waits": "El cambio que espera",
+  "Until you decide, the application works as it did.": "Hasta que usted decida, la aplicación funciona como hasta ahora.",
+  "As it is now": "Como es ahora",
 };

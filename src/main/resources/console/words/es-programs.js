@@ -17,4 +17,7 @@ export default {
   "See campaigns and posts": "Ver campañas y publicaciones",
   "See funds and invoices": "Ver fondos y facturas",
   "Take part in campaigns": "Participar en campañas",
+  "New name": "Nuevo nombre",
+  "New scopes": "Nuevos permisos",
+  "New addresses": "Nuevas direcciones",
 };

@@ -458,6 +458,13 @@ create table applications (
   approved_at   timestamptz default now(),    -- null: it waits for an operator, and cannot be used
   decided_by    bigint      references users, -- the operator who did, or declined it
   declined      text,                         -- the reason; null: not declined
+  wanted_name          text,                  -- what its owner wants it to become once an operator agrees; null: as it is
+  wanted_scopes        text[],
+  wanted_redirect_uris text[],
+  wanted_at            timestamptz,           -- since when the change waits; null: none does
+  revision      integer     not null default 0, -- changes by its owner: an operator decides about what they have seen
+  check ((wanted_at is null) = (num_nonnulls(wanted_name, wanted_scopes, wanted_redirect_uris) = 0)),
+  check (wanted_at is null or approved_at is not null),
   check ((former_hash is null) = (former_until is null)),
   check (declined is null or disabled_at is not null),
   check (owner_id is not null or approved_at is not null)
@@ -465,7 +472,8 @@ create table applications (
 -- The command of the client package, with which a developer signs in from a terminal; operators may disable it.
 insert into applications (client_id, name) values ('fanfare-command', 'Fanfare command');
 create index applications_of_owner on applications (owner_id) where owner_id is not null;
-create index applications_waiting on applications (created_at) where approved_at is null and disabled_at is null;
+create index applications_waiting on applications (coalesce(wanted_at, created_at)) -- the queue of staff
+  where (approved_at is null or wanted_at is not null) and disabled_at is null;
 create index applications_decided_by on applications (decided_by) where decided_by is not null;
 create index applications_created_by on applications (created_by) where created_by is not null;
 create index applications_secret_by on applications (secret_by) where secret_by is not null;
@@ -536,7 +544,7 @@ create table oauth_device_codes (
   client_id      text        not null references applications,
   scope          text,                        -- as of grants
   expires_at     timestamptz not null,
-  poll_seconds   integer     not null default 5, -- longer after each poll that came too early
+  poll_seconds   integer     not null, -- longer after each poll that came too early
   polled_at      timestamptz,
   decision       text        check (decision in ('allowed', 'denied')), -- null: not decided yet
   user_id        bigint      references users,

@@ -46,6 +46,54 @@ class DevelopersPageTest {
     }
 
     @Test
+    @DisplayName("CN-03: its owner changes an application, an operator looks at the change, and a delivery is sent again")
+    void changesAnApplication() {
+        Publisher publisher = world.publisher();
+        publisher.shown("password");
+        String client = publisher
+                .call(
+                        "/web/api/applications/create/",
+                        "{name: 'Mirror', scopes: ['events.read'], redirect_uris: ['https://a.example/back']}")
+                .expect(201)
+                .text("client_id");
+        Operator operator = world.operator();
+        operator.ok("/admin/api/applications/decide/", "{client_id: %s, approved: true}", client);
+        world.execute(
+                "insert into webhook_endpoints (client_id, url, public_key, sequence)"
+                        + " values (?, 'https://a.example/hooks/of/an/application', 'k', 1)",
+                client);
+        world.execute("""
+                insert into webhook_deliveries (endpoint_id, sequence, type, subject, payload, status, attempts, answer_status, ended_at)
+                select id, 1, 'task.accepted', 'task:1', '{}', 'failed', 3, 500, now() from webhook_endpoints where client_id = ?
+                """, client);
+        try (Window window = Window.of(publisher).open("developers")) {
+            window.press(window.button("Change"));
+            window.field("Name, as people read it when they connect it").fill("Mirror of mine");
+            window.confirms("Change");
+            assertThat(window.page.locator("main").textContent())
+                    .contains("Mirror", "We look at your change", "Mirror of mine");
+            window.press(window.page.getByText("Webhooks and deliveries"));
+            window.settled();
+            assertThat(window.page.locator("main").textContent()).contains("500");
+            looksRightAnywhere(window, "developers-deliveries");
+            window.does("Send again", "Send again");
+        }
+        assertThat(world.number(
+                        "select count(*) from webhook_deliveries d join webhook_endpoints e on e.id = d.endpoint_id"
+                                + " where e.client_id = ? and d.attempts < 3",
+                        client))
+                .isEqualTo(1);
+        try (Window window = Window.of(operator).open("applications?waiting=true")) {
+            window.row("Mirror");
+            looksRightAnywhere(window, "applications-changed");
+            window.does("Approve", "Approve");
+        }
+        assertThat(world.text("select name from applications where client_id = ?", client))
+                .isEqualTo("Mirror of mine");
+        world.execute("delete from webhook_endpoints where client_id = ?", client);
+    }
+
+    @Test
     @DisplayName("CN-03: an operator approves on the page of applications, where what waits comes first")
     void approves() {
         Publisher publisher = world.publisher();

@@ -9,6 +9,7 @@ import dev.fanfare.platform.encryption.EncryptedTable;
 import dev.fanfare.platform.encryption.EncryptedTable.Column;
 import dev.fanfare.platform.endpoint.ApiVersion;
 import dev.fanfare.platform.endpoint.Nullable;
+import dev.fanfare.platform.sql.QueryVariants;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
@@ -34,8 +35,7 @@ final class WebhooksRepository {
               and (e.client_id is null or exists (
                 select from oauth_grants g join applications a on a.client_id = g.client_id
                 where g.user_id = e.user_id and g.client_id = e.client_id and g.revoked_at is null
-                  and g.expires_at > now() and %1$s
-                  and (g.scope is null or 'events.read' = any (string_to_array(g.scope, ' '))))))
+                  and g.expires_at > now() and %1$s and reads_events(g))))
             """.formatted(ApplicationConditions.usable("a"));
 
     /**
@@ -50,6 +50,20 @@ final class WebhooksRepository {
         Long id() {
             return userId == null ? advertiserId : userId;
         }
+
+        /** True for an application's own; null, which is no filter, for an account's. */
+        Boolean isApplication() {
+            return id() == null ? true : null;
+        }
+    }
+
+    private static final String IS_REGISTERED_BY = """
+            select exists (select from applications where client_id = $1 and owner_id = $2) as theirs
+            """;
+
+    /** Whether the account registered this application. */
+    static Future<Boolean> isRegisteredBy(Sql sql, String clientId, long userId) {
+        return sql.get(IS_REGISTERED_BY, Boolean.class, clientId, userId);
     }
 
     private static final String CLIENT = """
@@ -61,18 +75,27 @@ final class WebhooksRepository {
         return sql.get(CLIENT, String.class, grantId);
     }
 
-    private static final String LIST = """
+    /** By the index of each kind of owner; for an application's own by its id, without an account. */
+    private static final String[] BY_OWNER = {
+        "and user_id = ?",
+        "and advertiser_id = ?",
+        "and client_id = ?",
+        "and user_id is null and advertiser_id is null and ?::boolean"
+    };
+
+    private static final QueryVariants LIST = QueryVariants.of("""
             select id as webhook_id, url, types, public_key, client_id, sequence, disabled_at is null as enabled,
                    disabled_reason, failing_since, case when open_until > now() then open_until end as paused_until, created_at,
                    api_version
             from webhook_endpoints
-            where user_id is not distinct from $1 and advertiser_id is not distinct from $2
-              and ($3::text is null or client_id = $3)
+            where true {filters}
             order by id desc
-            """;
+            """, BY_OWNER);
 
     static Future<List<WebhookList.Item>> list(Sql sql, Owner owner) {
-        return sql.list(LIST, WebhookList.Item.class, owner.userId(), owner.advertiserId(), owner.clientId());
+        return sql.list(
+                LIST.by(owner.userId(), owner.advertiserId(), owner.clientId(), owner.isApplication()),
+                WebhookList.Item.class);
     }
 
     private static final String LOCK_OWNER = """
@@ -83,11 +106,8 @@ final class WebhooksRepository {
             select client_id from applications where client_id = $1 for no key update
             """;
 
-    private static final String COUNT = """
-            select count(*) from webhook_endpoints
-            where user_id is not distinct from $1 and advertiser_id is not distinct from $2
-              and ($1 is not null or $2 is not null or client_id = $3)
-            """;
+    private static final QueryVariants COUNT =
+            QueryVariants.of("select count(*) from webhook_endpoints where true {filters}", BY_OWNER);
 
     /** Counts all webhooks of an owner, whose account or application is locked, so that they are added one by one. */
     static Future<Long> count(Tx tx, Owner owner) {
@@ -95,7 +115,13 @@ final class WebhooksRepository {
                 ? tx.execute(LOCK_APPLICATION, owner.clientId())
                 : tx.execute(LOCK_OWNER, owner.id());
         return locked.compose(
-                done -> tx.get(COUNT, Long.class, owner.userId(), owner.advertiserId(), owner.clientId()));
+                done -> tx.get(
+                        COUNT.by(
+                                owner.userId(),
+                                owner.advertiserId(),
+                                owner.id() == null ? owner.clientId() : null,
+                                owner.isApplication()),
+                        Long.class));
     }
 
     private static final String INSERT = """

@@ -64,9 +64,21 @@ record WebhooksService(Database db, KeyRing keys, PublicClient client) {
     private static final long LOOK_UP_MS = 4_000;
 
     Future<WebhookList> list(Caller caller, ListWebhooks ask) {
-        return owner(caller, ask.own(), ask.advertiserId())
+        return owner(caller, ask.own(), ask.advertiserId(), ask.clientId())
                 .compose(owner -> WebhooksRepository.list(db, owner))
                 .map(WebhookList::new);
+    }
+
+    /** Those of an application, if the caller's account registered it; without one, as below. */
+    private Future<Owner> owner(Caller caller, boolean own, Long advertiserId, String clientId) {
+        return clientId == null
+                ? owner(caller, own, advertiserId)
+                : WebhooksRepository.isRegisteredBy(db, clientId, caller.id()).map(theirs -> {
+                    if (!theirs) {
+                        throw CommonFault.notFound("application", clientId);
+                    }
+                    return new Owner(null, null, clientId);
+                });
     }
 
     /** Whose webhooks the caller means: for a user, applications see only those that they added. */
@@ -243,7 +255,7 @@ record WebhooksService(Database db, KeyRing keys, PublicClient client) {
 
     Future<DeliveryList> listDeliveries(Caller caller, ListDeliveries ask) {
         PageRequest part = PageRequest.of(ask, null, ask.limit(), ask.cursor());
-        return owner(caller, ask.own(), ask.advertiserId())
+        return owner(caller, ask.own(), ask.advertiserId(), ask.clientId())
                 .compose(owner -> WebhooksRepository.find(db, ask.webhookId(), owner))
                 .compose(found -> found.isEmpty()
                         ? CommonFault.notFound("webhook", ask.webhookId()).<List<DeliveryList.Item>>failed()
@@ -252,7 +264,7 @@ record WebhooksService(Database db, KeyRing keys, PublicClient client) {
     }
 
     Future<Committed<ActionResult>> redeliver(Caller caller, RedeliverWebhook ask) {
-        return change(caller, ask, ask.webhookId(), owner(caller, ask.own(), ask.advertiserId()), (tx, webhook) -> {
+        return change(caller, ask, ask.webhookId(), owner(caller, ask.own(), ask.advertiserId(), ask.clientId()), (tx, webhook) -> {
             requireEnabled(webhook);
             tx.notify(EventFanOut.CHANNEL);
             return DeliveriesRepository.has(tx, webhook.id(), ask.sequence())

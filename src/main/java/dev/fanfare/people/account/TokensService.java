@@ -40,7 +40,7 @@ public record TokensService(Bus bus, Database database) {
     private static final int MAX_OWN = 20;
 
     public Future<TokenList> listOwn(Caller caller, ListOwnTokens ask) {
-        return list(caller, new ListTokens(caller.id(), null, ask.limit(), ask.cursor()));
+        return list(caller.id(), ask.usable(), PageRequest.of(ask, null, ask.limit(), ask.cursor()));
     }
 
     /** Limited to scopes: what staff may do is for tokens that its management sees. */
@@ -172,10 +172,13 @@ public record TokensService(Bus bus, Database database) {
     }
 
     public Future<TokenList> list(Caller caller, ListTokens ask) {
-        PageRequest part = PageRequest.of(ask, ask.page(), ask.limit(), ask.cursor());
+        return list(ask.userId(), null, PageRequest.of(ask, ask.page(), ask.limit(), ask.cursor()));
+    }
+
+    private Future<TokenList> list(Long userId, Boolean usable, PageRequest part) {
         return part.read(
-                        () -> CredentialsRepository.listTokens(database, ask.userId(), part),
-                        () -> CredentialsRepository.countTokens(database, ask.userId()),
+                        () -> CredentialsRepository.listTokens(database, userId, usable, part),
+                        () -> CredentialsRepository.countTokens(database, userId, usable),
                         TokenList.Item::tokenId)
                 .map(found -> new TokenList(found.items(), found.place()));
     }

@@ -7,6 +7,7 @@ import dev.fanfare.people.session.store.ApplicationConditions;
 import dev.fanfare.platform.crypto.Tokens;
 import dev.fanfare.platform.endpoint.ApiVersion;
 import dev.fanfare.platform.endpoint.Paging;
+import dev.fanfare.platform.sql.QueryVariants;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
@@ -33,16 +34,19 @@ final class ApplicationsRepository {
 
     private static final String INSERT = """
             insert into applications (client_id, name, secret_hash, redirect_uris, scopes, trusted, created_by, secret_by,
-              api_version)
-            values ($1, $2, $3, $4, $5, $6, $7, $7, $8)
+              api_version, owner_id, approved_at)
+            values ($1, $2, $3, $4, $5, $6, $7, $7, $8, $9, case when $10 then now() end)
             """;
 
     /**
-     * Adds one that staff registers.
+     * Adds one.
      *
      * @param secret null for a public one
+     * @param ownerId whose own it is; null if staff registers it
+     * @param approved whether it can be used at once
      */
-    static Future<Void> insert(Tx tx, String clientId, String secret, CreateApplication ask, Long by) {
+    static Future<Void> insert(
+            Tx tx, String clientId, String secret, CreateApplication ask, Long by, Long ownerId, boolean approved) {
         return tx.execute(
                         INSERT,
                         clientId,
@@ -52,7 +56,9 @@ final class ApplicationsRepository {
                         (ask.scopes() == null ? List.<String>of() : ask.scopes()).toArray(String[]::new),
                         ask.mayUsePasswords(),
                         by,
-                        ApiVersion.CURRENT)
+                        ApiVersion.CURRENT,
+                        ownerId,
+                        approved)
                 .mapEmpty();
     }
 
@@ -70,26 +76,36 @@ final class ApplicationsRepository {
         return sql.find(FIND, Application.class, clientId, secret == null ? null : Tokens.hash(secret));
     }
 
-    private static final String LIST = """
+    private static final String WAITING =
+            "and (a.approved_at is null or a.wanted_at is not null) and a.disabled_at is null and ?::boolean";
+
+    private static final QueryVariants LIST = QueryVariants.of("""
             select a.client_id, a.name, case when a.secret_hash is null then 'public' else 'confidential' end as type,
                    a.redirect_uris, a.scopes, a.trusted, a.created_at, a.disabled_at, a.api_version, a.owner_id,
-                   u.username as owner, a.approved_at, a.declined
+                   u.username as owner, a.approved_at, a.declined,
+                   a.revision, a.wanted_name, a.wanted_scopes, a.wanted_redirect_uris, a.wanted_at
             from applications a
             left join users u on u.id = a.owner_id
-            order by a.approved_at is null and a.disabled_at is null desc, a.created_at desc, a.client_id
+            where true {filters}
+            order by (a.approved_at is null or a.wanted_at is not null) and a.disabled_at is null desc, a.created_at desc,
+              a.client_id
             limit $1 offset $2
-            """;
+            """, WAITING);
 
-    static Future<List<ApplicationList.Item>> list(Sql sql, Paging paging) {
-        return sql.list(LIST, ApplicationList.Item.class, paging.limit(), paging.offset());
+    /** @param waiting only those that wait for a decision; null or false for all */
+    static Future<List<ApplicationList.Item>> list(Sql sql, Boolean waiting, Paging paging) {
+        return sql.list(LIST.by(onlyTrue(waiting)), ApplicationList.Item.class, paging.limit(), paging.offset());
     }
 
-    private static final String COUNT = """
-            select count(*) as total from applications
-            """;
+    private static final QueryVariants COUNT =
+            QueryVariants.of("select count(*) as total from applications a where true {filters}", WAITING);
 
-    static Future<Long> count(Sql sql) {
-        return sql.get(COUNT, Long.class);
+    static Future<Long> count(Sql sql, Boolean waiting) {
+        return sql.get(COUNT.by(onlyTrue(waiting)), Long.class);
+    }
+
+    private static Boolean onlyTrue(Boolean filter) {
+        return Boolean.TRUE.equals(filter) ? true : null;
     }
 
     private static final String IS_TRUSTED = """
@@ -112,11 +128,14 @@ final class ApplicationsRepository {
     }
 
     private static final String DISABLE = """
-            update applications set disabled_at = now() where client_id = $1 and disabled_at is null
+            update applications
+            set disabled_at = now(), wanted_name = null, wanted_scopes = null, wanted_redirect_uris = null, wanted_at = null
+            where client_id = $1 and disabled_at is null and ($2::bigint is null or owner_id = $2)
             """;
 
-    static Future<Boolean> disable(Tx tx, String clientId) {
-        return tx.execute(DISABLE, clientId).map(changed -> changed == 1);
+    /** @param ownerId only if it is this account's; null for any */
+    static Future<Boolean> disable(Tx tx, String clientId, Long ownerId) {
+        return tx.execute(DISABLE, clientId, ownerId).map(changed -> changed == 1);
     }
 
     private static final String LIST_CONNECTED = """

@@ -10,6 +10,7 @@ import dev.fanfare.people.session.store.GrantsRepository;
 import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.crypto.Secret;
 import dev.fanfare.platform.crypto.Tokens;
@@ -42,7 +43,7 @@ record ApplicationsService(Bus bus, Database database) {
                     .failed();
         }
         return database.change(
-                caller, ask, tx -> ApplicationsRepository.insert(tx, clientId, secret, ask, caller.userId())
+                caller, ask, tx -> ApplicationsRepository.insert(tx, clientId, secret, ask, caller.userId(), null, true)
                         .compose(inserted -> noteMaking(tx, caller, ask, clientId))
                         .map(new ApplicationSecret(
                                 "success",
@@ -66,7 +67,9 @@ record ApplicationsService(Bus bus, Database database) {
 
     Future<ApplicationList> list(Caller caller, ListApplications ask) {
         Paging paging = Paging.of(ask.page(), ask.limit());
-        return Future.all(ApplicationsRepository.list(database, paging), ApplicationsRepository.count(database))
+        return Future.all(
+                        ApplicationsRepository.list(database, ask.waiting(), paging),
+                        ApplicationsRepository.count(database, ask.waiting()))
                 .map(both -> new ApplicationList(both.resultAt(0), both.resultAt(1), paging.page(), paging.limit()));
     }
 
@@ -98,15 +101,22 @@ record ApplicationsService(Bus bus, Database database) {
     }
 
     Future<Committed<ActionResult>> disable(Caller caller, DisableApplication ask) {
-        return database.change(caller, ask, tx -> ApplicationsRepository.disable(tx, ask.clientId())
+        return disable(caller, ask, ask.clientId(), null);
+    }
+
+    /**
+     * Disables an application, with all that it was granted.
+     *
+     * @param ownerId only if it is this account's; null for any
+     */
+    Future<Committed<ActionResult>> disable(Caller caller, Change<ActionResult> ask, String clientId, Long ownerId) {
+        return database.change(caller, ask, tx -> ApplicationsRepository.disable(tx, clientId, ownerId)
                         .compose(disabled -> disabled
-                                ? GrantsRepository.revokeOfApplication(tx, ask.clientId())
-                                : CommonFault.notFound("application", ask.clientId())
-                                        .<Void>failed())
-                        .compose(revoked -> Audit.write(
-                                tx, caller, "application.disable", "application:" + ask.clientId(), null, null, null))
+                                ? GrantsRepository.revokeOfApplication(tx, clientId)
+                                : CommonFault.notFound("application", clientId).<Void>failed())
+                        .compose(revoked -> Audit.event(
+                                tx, caller, "application.disable", "application:" + clientId, null, null))
                         .map(new ActionResult("The application was disabled.")))
-                .compose(done ->
-                        bus.publish(AccessChanged.ofApplication(ask.clientId())).map(done));
+                .compose(done -> bus.publish(AccessChanged.ofApplication(clientId)).map(done));
     }
 }

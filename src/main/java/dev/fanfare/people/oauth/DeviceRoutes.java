@@ -146,11 +146,10 @@ record DeviceRoutes(Bus bus, IntFunction<String> address) implements Consumer<Ro
             page(context, 200, ConsentPage.ended(language(context), "consent.device_allowed"));
             return;
         }
-        String key = "code_needed".equals(answer.error()) ? "consent.code_needed" : "consent.wrong";
         page(
                 context,
                 401,
-                consent(context, answer, typed, OAuthRoutes.texts(context).text(key)));
+                consent(context, answer, typed, OAuthRoutes.problem(context, answer.error())));
     }
 
     private Future<DeviceDecided> ask(RoutingContext context, String typed, Decision decision, ConsentSignIn signIn) {

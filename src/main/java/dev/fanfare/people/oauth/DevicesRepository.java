@@ -40,8 +40,8 @@ final class DevicesRepository {
     record Asking(String clientId, String name, String scope) {}
 
     private static final String INSERT = """
-            insert into oauth_device_codes (hash, user_code_hash, client_id, scope, expires_at)
-            values ($1, $2, $3, $4, now() + $5 * interval '1 second')
+            insert into oauth_device_codes (hash, user_code_hash, client_id, scope, expires_at, poll_seconds)
+            values ($1, $2, $3, $4, now() + $5 * interval '1 second', $6)
             on conflict (user_code_hash) do nothing
             """;
 
@@ -53,7 +53,8 @@ final class DevicesRepository {
                         Tokens.hash(userCode),
                         clientId,
                         scope,
-                        DevicesService.LIFE.toSeconds())
+                        DevicesService.LIFE.toSeconds(),
+                        DevicesService.POLL_SECONDS)
                 .map(inserted -> inserted == 1);
     }
 
@@ -105,13 +106,13 @@ final class DevicesRepository {
 
     private static final String POLLED = """
             update oauth_device_codes
-            set polled_at = now(), poll_seconds = case when $2 then least(poll_seconds + 5, 60) else poll_seconds end
+            set polled_at = now(), poll_seconds = case when $2 then least(poll_seconds + $3, 60) else poll_seconds end
             where hash = $1
             """;
 
-    /** Notes a poll; one that came too early makes the device wait five seconds longer (RFC 8628, 3.5). */
+    /** Notes a poll; one that came too early makes the device wait longer from then on (RFC 8628, 3.5). */
     static Future<Void> updatePolled(Tx tx, String code, boolean early) {
-        return tx.execute(POLLED, Tokens.hash(code), early).mapEmpty();
+        return tx.execute(POLLED, Tokens.hash(code), early, DevicesService.POLL_SECONDS).mapEmpty();
     }
 
     private static final String USE = """

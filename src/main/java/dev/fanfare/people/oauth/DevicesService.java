@@ -32,7 +32,9 @@ record DevicesService(Bus bus, Database database) {
     /** How long both codes live. */
     static final Duration LIFE = Duration.ofMinutes(10);
 
-    private static final int POLL_SECONDS = 5;
+    /** Between two polls at first, and by how much longer after one that came too early: the five of RFC 8628. */
+    static final int POLL_SECONDS = 5;
+
     /** Pairs of codes that are tried: two devices with the same user code are most unlikely. */
     private static final int TRIES = 3;
 

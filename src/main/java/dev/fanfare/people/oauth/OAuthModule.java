@@ -28,6 +28,7 @@ import dev.fanfare.people.oauth.api.OwnApplications.ListOwnApplications;
 import dev.fanfare.people.oauth.api.OwnApplications.RegisterApplication;
 import dev.fanfare.people.oauth.api.OwnApplications.RotateOwnSecret;
 import dev.fanfare.people.oauth.api.OwnApplications.SelfService;
+import dev.fanfare.people.oauth.api.OwnApplications.UpdateApplication;
 import dev.fanfare.people.oauth.api.ProgramRequests.ListProgramRequests;
 import dev.fanfare.people.oauth.api.RevokeAppToken;
 import dev.fanfare.platform.bus.CommonFault;
@@ -37,6 +38,7 @@ import dev.fanfare.platform.identity.RecordRequests;
 import dev.fanfare.platform.module.DomainModule;
 import dev.fanfare.platform.module.Handlers;
 import java.time.Duration;
+import java.util.Map;
 import java.util.function.IntFunction;
 
 /** The OAuth 2 server: applications, and the grants that users give them. */
@@ -149,6 +151,14 @@ public final class OAuthModule extends DomainModule {
                         .errors(CommonFault.RESOURCE_NOT_FOUND),
                 s -> s::rotate);
         own.change(
+                post("/web/api/applications/update/", UpdateApplication.class, WEB_USER)
+                        .requiresStepUp()
+                        .summary(
+                                "Change an application of your own. An operator may have to approve a new name, scope or"
+                                        + " address; until then it works as it did.")
+                        .errors(CommonFault.RESOURCE_NOT_FOUND),
+                s -> s::update);
+        own.change(
                 post("/web/api/applications/disable/", DisableOwnApplication.class, WEB_USER)
                         .summary("Disable an application of your own and revoke all its tokens, at once.")
                         .errors(CommonFault.RESOURCE_NOT_FOUND),
@@ -158,9 +168,17 @@ public final class OAuthModule extends DomainModule {
                                 "/admin/api/applications/decide/",
                                 DecideRegistration.class,
                                 OPERATOR.needing(Permission.APPLICATIONS_MANAGE))
-                        .summary("Approve or decline an application that an account registered. Its owner is told.")
-                        .errors(CommonFault.RESOURCE_NOT_FOUND),
+                        .summary("Approve or decline an application that an account registered, or its change. The owner is told.")
+                        .errors(
+                                CommonFault.RESOURCE_NOT_FOUND,
+                                CommonFault.PERMISSION_DENIED,
+                                CommonFault.INVALID_TRANSITION),
                 s -> s::decide);
+        staffQueue(
+                "applications",
+                "/admin/api/applications/list/",
+                Map.of("waiting", "true"),
+                (sql, caller) -> OwnApplicationsRepository.countWaiting(sql));
     }
 
     private void forUsers() {

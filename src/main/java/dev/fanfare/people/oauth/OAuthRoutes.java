@@ -104,11 +104,7 @@ record OAuthRoutes(Bus bus, IntFunction<String> address, boolean passwordGrant) 
                                             context,
                                             checked,
                                             fields,
-                                            texts(context)
-                                                    .text(
-                                                            "code_needed".equals(answer.error())
-                                                                    ? "consent.code_needed"
-                                                                    : "consent.wrong")));
+                                            problem(context, answer.error())));
                         }
                         return (Void) null;
                     })
@@ -129,6 +125,11 @@ record OAuthRoutes(Bus bus, IntFunction<String> address, boolean passwordGrant) 
         context.response()
                 .putHeader("Content-Type", "text/javascript; charset=utf-8")
                 .end(ConsentPage.SCRIPT);
+    }
+
+    /** What was wrong with a sign-in on a page of consent, in the user's language. */
+    static String problem(RoutingContext context, String error) {
+        return texts(context).text("code_needed".equals(error) ? "consent.code_needed" : "consent.wrong");
     }
 
     /** Whether the user may try again later, as opposed to an invalid request. */

@@ -44,10 +44,12 @@ public final class OAuthTables {
                     .kept("made one by one, a hundred at most of an account")
                     .exportedBy(
                             "own_applications",
-                            "select name, redirect_uris, scopes, created_at, approved_at, declined, disabled_at"
+                            "select name, redirect_uris, scopes, api_version, created_at, approved_at, declined, disabled_at,"
+                                    + " wanted_name, wanted_redirect_uris, wanted_scopes, wanted_at"
                                     + " from applications where owner_id = $1 order by created_at")
                     .erasedBy("update applications set disabled_at = coalesce(disabled_at, now()), name = client_id,"
-                            + " redirect_uris = '{}' where owner_id = $1")
+                            + " redirect_uris = '{}', wanted_name = null, wanted_scopes = null, wanted_redirect_uris = null,"
+                            + " wanted_at = null where owner_id = $1")
                     .standing("application", LIST, END),
             table("program_requests")
                     .inRealTime()

@@ -1,9 +1,11 @@
 package dev.fanfare.people.oauth;
 
+import dev.fanfare.people.oauth.api.OAuthApplications.DecideRegistration;
 import dev.fanfare.people.oauth.api.OwnApplications.OwnApplicationList;
-import dev.fanfare.people.oauth.api.OwnApplications.RegisterApplication;
+import dev.fanfare.people.oauth.api.OwnApplications.WantedChange;
 import dev.fanfare.platform.crypto.Tokens;
-import dev.fanfare.platform.endpoint.ApiVersion;
+import dev.fanfare.platform.endpoint.Nullable;
+import dev.fanfare.platform.module.StaffQueue;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
@@ -28,33 +30,6 @@ final class OwnApplicationsRepository {
         return tx.get(COUNT, Count.class, ownerId);
     }
 
-    private static final String INSERT = """
-            insert into applications (client_id, name, secret_hash, redirect_uris, scopes, created_by, secret_by, owner_id,
-              approved_at, api_version)
-            values ($1, $2, $3, $4, $5, $6, $6, $6, case when $7 then now() end, $8)
-            """;
-
-    /**
-     * Adds one of an account.
-     *
-     * @param secret null for a public one
-     * @param approved whether it can be used at once
-     */
-    static Future<Void> insert(
-            Tx tx, String clientId, String secret, RegisterApplication ask, long ownerId, boolean approved) {
-        return tx.execute(
-                        INSERT,
-                        clientId,
-                        ask.name(),
-                        secret == null ? null : Tokens.hash(secret),
-                        ask.redirectUris().toArray(String[]::new),
-                        ask.scopes().toArray(String[]::new),
-                        ownerId,
-                        approved,
-                        ApiVersion.CURRENT)
-                .mapEmpty();
-    }
-
     private static final String LIST = """
             select client_id, name, case when secret_hash is null then 'public' else 'confidential' end as type,
                    redirect_uris, scopes,
@@ -65,7 +40,8 @@ final class OwnApplicationsRepository {
                     where g.client_id = a.client_id and g.user_id is not null and g.revoked_at is null
                       and g.expires_at > now()) as users,
                    created_at, case when secret_hash is not null then secret_at end as secret_at,
-                   case when former_until > now() then former_until end as former_until
+                   case when former_until > now() then former_until end as former_until, api_version,
+                   wanted_name, wanted_scopes, wanted_redirect_uris, wanted_at
             from applications a
             where owner_id = $1
             order by disabled_at is not null, created_at desc, client_id
@@ -88,27 +64,109 @@ final class OwnApplicationsRepository {
         return tx.execute(ROTATE, clientId, ownerId, Tokens.hash(secret)).map(changed -> changed == 1);
     }
 
-    private static final String DISABLE = """
-            update applications set disabled_at = now() where client_id = $1 and owner_id = $2 and disabled_at is null
+    /**
+     * An enabled application as it is.
+     *
+     * @param approved whether it works
+     * @param apiVersion of the interface
+     * @param wanted what its owner wants it to become; null for no change that waits
+     */
+    record Present(
+            String name,
+            List<String> scopes,
+            List<String> redirectUris,
+            boolean approved,
+            String apiVersion,
+            @Nullable WantedChange wanted) {}
+
+    private static final String LOCK = """
+            select name, scopes, redirect_uris, approved_at is not null as approved, api_version, wanted_name, wanted_scopes,
+                   wanted_redirect_uris, wanted_at
+            from applications
+            where client_id = $1 and owner_id = $2 and disabled_at is null
+            for no key update
             """;
 
-    static Future<Boolean> disable(Tx tx, String clientId, long ownerId) {
-        return tx.execute(DISABLE, clientId, ownerId).map(changed -> changed == 1);
+    /** Locks one of an account; empty if it has no such enabled one. */
+    static Future<Optional<Present>> lock(Tx tx, String clientId, long ownerId) {
+        return tx.find(LOCK, Present.class, clientId, ownerId);
     }
 
-    /** What a decision is about. */
-    record Decided(long ownerId, String name) {}
+    private static final String UPDATE = """
+            update applications
+            set name = $2, scopes = $3, redirect_uris = $4, api_version = $5, wanted_name = $6, wanted_scopes = $7,
+                wanted_redirect_uris = $8,
+                wanted_at = case when num_nonnulls($6::text, $7::text[], $8::text[]) > 0 then coalesce(wanted_at, now()) end,
+                revision = revision + 1
+            where client_id = $1
+            """;
+
+    /** Writes what one is from now on, and what is to wait. */
+    static Future<Void> update(Tx tx, String clientId, ApplicationChange change) {
+        return tx.execute(
+                        UPDATE,
+                        clientId,
+                        change.name(),
+                        change.scopes().toArray(String[]::new),
+                        change.redirectUris().toArray(String[]::new),
+                        change.apiVersion(),
+                        change.wantedName(),
+                        array(change.wantedScopes()),
+                        array(change.wantedRedirectUris()))
+                .mapEmpty();
+    }
+
+    private static String[] array(List<String> values) {
+        return values.isEmpty() ? null : values.toArray(String[]::new);
+    }
+
+    /**
+     * What a decision is about.
+     *
+     * @param changed whether it is the change of one that works; otherwise a new one
+     */
+    record Waiting(long ownerId, String name, boolean changed, int revision) {}
+
+    private static final String LOCK_WAITING = """
+            select owner_id, name, wanted_at is not null as changed, revision
+            from applications
+            where client_id = $1 and owner_id is not null and (approved_at is null or wanted_at is not null)
+              and disabled_at is null
+            for no key update
+            """;
+
+    /** Locks one that waits; empty if it does not. */
+    static Future<Optional<Waiting>> lockWaiting(Tx tx, String clientId) {
+        return tx.find(LOCK_WAITING, Waiting.class, clientId);
+    }
 
     private static final String DECIDE = """
             update applications
-            set approved_at = case when $2 then now() end, disabled_at = case when not $2 then now() end,
-                declined = case when not $2 then $3 end, decided_by = $4
-            where client_id = $1 and approved_at is null and disabled_at is null
-            returning owner_id, name
+            set name = case when $2 then coalesce(wanted_name, name) else name end,
+                scopes = case when $2 then coalesce(wanted_scopes, scopes) else scopes end,
+                redirect_uris = case when $2 then coalesce(wanted_redirect_uris, redirect_uris) else redirect_uris end,
+                approved_at = case when $2 then coalesce(approved_at, now()) else approved_at end,
+                disabled_at = case when not $2 and approved_at is null then now() end,
+                declined = case when not $2 and approved_at is null then $3 end,
+                wanted_name = null, wanted_scopes = null, wanted_redirect_uris = null, wanted_at = null, decided_by = $4
+            where client_id = $1
             """;
 
-    /** Approves or declines one that waits; empty if none does. */
-    static Future<Optional<Decided>> decide(Tx tx, String clientId, boolean approved, String reason, Long by) {
-        return tx.find(DECIDE, Decided.class, clientId, approved, reason, by);
+    /** Approves or declines a locked one, or its change. */
+    static Future<Void> decide(Tx tx, DecideRegistration ask, Long by) {
+        return tx.execute(DECIDE, ask.clientId(), ask.approved(), ask.reason(), by)
+                .mapEmpty();
+    }
+
+    private static final String COUNT_WAITING = StaffQueue.COUNT.formatted("""
+            select coalesce(wanted_at, created_at) as at
+            from applications
+            where (approved_at is null or wanted_at is not null) and disabled_at is null
+            order by coalesce(wanted_at, created_at)
+            """);
+
+    /** Those that wait for a decision, new ones and changed ones. */
+    static Future<StaffQueue.Waiting> countWaiting(Sql sql) {
+        return sql.get(COUNT_WAITING, StaffQueue.Waiting.class);
     }
 }

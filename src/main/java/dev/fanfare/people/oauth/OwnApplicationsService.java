@@ -1,6 +1,8 @@
 package dev.fanfare.people.oauth;
 
 import dev.fanfare.people.account.store.Accounts;
+import dev.fanfare.people.oauth.OwnApplicationsRepository.Present;
+import dev.fanfare.people.oauth.OwnApplicationsRepository.Waiting;
 import dev.fanfare.people.oauth.api.OAuthApplications.ApplicationSecret;
 import dev.fanfare.people.oauth.api.OAuthApplications.DecideRegistration;
 import dev.fanfare.people.oauth.api.OAuthError;
@@ -10,9 +12,9 @@ import dev.fanfare.people.oauth.api.OwnApplications.OwnApplicationList;
 import dev.fanfare.people.oauth.api.OwnApplications.RegisterApplication;
 import dev.fanfare.people.oauth.api.OwnApplications.RotateOwnSecret;
 import dev.fanfare.people.oauth.api.OwnApplications.SelfService;
+import dev.fanfare.people.oauth.api.OwnApplications.UpdateApplication;
 import dev.fanfare.people.owner.api.AccountMail;
 import dev.fanfare.people.owner.api.MailKind;
-import dev.fanfare.people.session.store.GrantsRepository;
 import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
@@ -20,7 +22,6 @@ import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.crypto.Secret;
 import dev.fanfare.platform.crypto.Tokens;
 import dev.fanfare.platform.endpoint.ActionResult;
-import dev.fanfare.platform.identity.AccessChanged;
 import dev.fanfare.platform.language.Translatable;
 import dev.fanfare.platform.outbox.Outbox;
 import dev.fanfare.platform.sql.Committed;
@@ -54,7 +55,7 @@ record OwnApplicationsService(Bus bus, Database database, SelfService selfServic
         }
         boolean approved = selfService == SelfService.OPEN;
         String clientId = ApplicationsService.createClientId();
-        String secret = ask.keepsSecret() ? Tokens.create(ApplicationsService.SECRET_PREFIX) : null;
+        String secret = ask.registered().keepsSecret() ? Tokens.create(ApplicationsService.SECRET_PREFIX) : null;
         return database.change(caller, ask, tx -> Accounts.lockActive(tx, caller.id())
                 .compose(locked -> OwnApplicationsRepository.count(tx, caller.id()))
                 .compose(count -> {
@@ -66,7 +67,8 @@ record OwnApplicationsService(Bus bus, Database database, SelfService selfServic
                         throw OAuthError.TOO_MANY_APPLICATIONS.because(
                                 "There may be {0} applications. Disable one first.", MAX_APPLICATIONS);
                     }
-                    return OwnApplicationsRepository.insert(tx, clientId, secret, ask, caller.id(), approved);
+                    return ApplicationsRepository.insert(
+                            tx, clientId, secret, ask.registered(), caller.id(), caller.id(), approved);
                 })
                 .compose(inserted -> note(
                         tx,
@@ -111,45 +113,67 @@ record OwnApplicationsService(Bus bus, Database database, SelfService selfServic
                         new Secret(secret))));
     }
 
+    Future<Committed<ActionResult>> update(Caller caller, UpdateApplication ask) {
+        return database.change(caller, ask, tx -> OwnApplicationsRepository.lock(tx, ask.clientId(), caller.id())
+                .compose(found -> {
+                    Present now = found.orElseThrow(() -> CommonFault.notFound("application", ask.clientId()));
+                    ApplicationChange change = ApplicationChange.of(now, ask, selfService != SelfService.OPEN);
+                    return OwnApplicationsRepository.update(tx, ask.clientId(), change)
+                            .compose(updated -> Audit.event(
+                                    tx, caller, "application.change", "application:" + ask.clientId(), now, change))
+                            .map(new ActionResult(
+                                    change.waits()
+                                            ? "The change waits for an operator. Until then the application works as it did."
+                                            : "The application was changed."));
+                }));
+    }
+
     Future<Committed<ActionResult>> disable(Caller caller, DisableOwnApplication ask) {
-        return database.change(caller, ask, tx -> OwnApplicationsRepository.disable(tx, ask.clientId(), caller.id())
-                        .compose(disabled -> disabled
-                                ? GrantsRepository.revokeOfApplication(tx, ask.clientId())
-                                : CommonFault.notFound("application", ask.clientId())
-                                        .<Void>failed())
-                        .compose(revoked -> note(tx, caller, "application.disable", ask.clientId(), null))
-                        .map(new ActionResult("The application was disabled.")))
-                .compose(done ->
-                        bus.publish(AccessChanged.ofApplication(ask.clientId())).map(done));
+        return new ApplicationsService(bus, database).disable(caller, ask, ask.clientId(), caller.id());
     }
 
     Future<Committed<ActionResult>> decide(Caller caller, DecideRegistration ask) {
-        return database.change(caller, ask, tx -> OwnApplicationsRepository.decide(
-                        tx, ask.clientId(), ask.approved(), ask.reason(), caller.userId())
+        return database.change(caller, ask, tx -> OwnApplicationsRepository.lockWaiting(tx, ask.clientId())
                 .compose(found -> {
-                    if (found.isEmpty()) {
-                        throw CommonFault.notFound("application", ask.clientId());
-                    }
-                    if (caller.isOfTeam(found.get().ownerId())) {
-                        throw CommonFault.PERMISSION_DENIED.because("You may not decide on your own application.");
-                    }
-                    return Audit.write(
+                    Waiting waiting = found.orElseThrow(() -> CommonFault.notFound("application", ask.clientId()));
+                    check(caller, ask, waiting);
+                    return OwnApplicationsRepository.decide(tx, ask, caller.userId())
+                            .compose(decided -> Audit.write(
                                     tx,
                                     caller,
                                     ask.approved() ? "application.approve" : "application.decline",
                                     "application:" + ask.clientId(),
                                     null,
                                     null,
-                                    ask.reason())
-                            .compose(noted -> Outbox.write(tx, caller.requestId(), mail(ask, found.get())));
+                                    ask.reason()))
+                            .compose(noted -> Outbox.write(tx, caller.requestId(), mail(ask, waiting)));
                 })
                 .map(new ActionResult(
                         ask.approved() ? "The application was approved." : "The approval was declined.")));
     }
 
-    private static AccountMail mail(DecideRegistration ask, OwnApplicationsRepository.Decided decided) {
-        return ask.approved()
-                ? AccountMail.to(decided.ownerId(), MailKind.APPLICATION_APPROVED, decided.name())
-                : AccountMail.to(decided.ownerId(), MailKind.APPLICATION_DECLINED, decided.name(), ask.reason());
+    private static void check(Caller caller, DecideRegistration ask, Waiting waiting) {
+        if (caller.isOfTeam(waiting.ownerId())) {
+            throw CommonFault.PERMISSION_DENIED.because("You may not decide on your own application.");
+        }
+        if (waiting.revision() != (ask.revision() == null ? 0 : ask.revision())) {
+            throw CommonFault.INVALID_TRANSITION
+                    .because("Its owner has changed the application: look at what it is now.")
+                    .with("revision", waiting.revision());
+        }
+    }
+
+    private static AccountMail mail(DecideRegistration ask, Waiting waiting) {
+        if (ask.approved()) {
+            return AccountMail.to(
+                    waiting.ownerId(),
+                    waiting.changed() ? MailKind.APPLICATION_CHANGE_APPROVED : MailKind.APPLICATION_APPROVED,
+                    waiting.name());
+        }
+        return AccountMail.to(
+                waiting.ownerId(),
+                waiting.changed() ? MailKind.APPLICATION_CHANGE_DECLINED : MailKind.APPLICATION_DECLINED,
+                waiting.name(),
+                ask.reason());
     }
 }

@@ -285,6 +285,8 @@ public final class CredentialsRepository {
         return sql.get(IS_FOR_PROVISIONING, Boolean.class, tokenId);
     }
 
+    private static final String USABLE = "and (t.revoked_at is null and coalesce(t.expires_at > now(), true)) = ?";
+
     private static final QueryVariants TOKENS = QueryVariants.of("""
             select t.id as token_id, t.user_id, u.username, t.name, t.prefix, t.permissions, t.addresses, t.expires_at,
                    t.provisioning, t.created_at, t.last_used_at, t.revoked_at
@@ -293,17 +295,24 @@ public final class CredentialsRepository {
             where t.id < $1 {filters}
             order by t.id desc
             limit $2 offset $3
-            """, "and t.user_id = ?");
+            """, "and t.user_id = ?", USABLE);
 
-    public static Future<List<TokenList.Item>> listTokens(Sql sql, Long userId, PageRequest part) {
-        return sql.list(TOKENS.by(userId), TokenList.Item.class, part.beforeId(), part.limit(), part.offset());
+    /**
+     * Tokens, the newest first.
+     *
+     * @param userId of this account; null for all
+     * @param usable whether only those that work, or only others; null for both
+     */
+    public static Future<List<TokenList.Item>> listTokens(Sql sql, Long userId, Boolean usable, PageRequest part) {
+        return sql.list(TOKENS.by(userId, usable), TokenList.Item.class, part.beforeId(), part.limit(), part.offset());
     }
 
     private static final QueryVariants COUNT_TOKENS =
-            QueryVariants.of("select count(*) as total from backend_tokens where true {filters}", "and user_id = ?");
+            QueryVariants.of(
+                    "select count(*) as total from backend_tokens t where true {filters}", "and t.user_id = ?", USABLE);
 
-    public static Future<Long> countTokens(Sql sql, Long userId) {
-        return sql.get(COUNT_TOKENS.by(userId), Long.class);
+    public static Future<Long> countTokens(Sql sql, Long userId, Boolean usable) {
+        return sql.get(COUNT_TOKENS.by(userId, usable), Long.class);
     }
 
     private static final String TOKEN_OWNER = """

@@ -60,6 +60,7 @@ class StaffQueuesTest {
         assertThat(filled)
                 .contains(
                         "appeals",
+                        "applications",
                         "campaigns",
                         "connections",
                         "events",
@@ -102,6 +103,12 @@ class StaffQueuesTest {
         Campaign submitted = advertiser.campaign("{status: 'draft'}");
         advertiser.ok("/api/campaign/status/", "{campaign_id: %s, status: 'pending'}", submitted.id());
         advertiser.campaign("{status: 'pending'}");
+        world.execute("""
+                insert into applications (client_id, name, owner_id, approved_at, wanted_name, wanted_at, disabled_at)
+                select gen_random_uuid(), 'Mirror', ?, approved_at, wanted_name, wanted_at, disabled_at
+                from (values (null::timestamptz, null, null::timestamptz, null::timestamptz), (now(), 'Other', now(), null),
+                  (now(), null, null, null), (null, null, null, now())) as n (approved_at, wanted_name, wanted_at, disabled_at)
+                """, publisher.id());
         world.execute("""
                 insert into advertiser_sign_ups (user_id, party_id, contact, currency)
                 select ?, min(id), 'x', 'EUR' from parties""", publisher.id());
@@ -270,7 +277,7 @@ class StaffQueuesTest {
             Map.entry("DecideCampaign", "campaigns"),
             Map.entry("DecideCardReversal", "- its provider decides; staff only when it is late"),
             Map.entry("DecideDraft", "drafts"),
-            Map.entry("DecideRegistration", "- their list begins with those that wait"),
+            Map.entry("DecideRegistration", "applications"),
             Map.entry("DecidePayouts", "payouts"),
             Map.entry("DecidePicture", "reported_pictures"),
             Map.entry("DecideScreening", "screenings"),

@@ -218,6 +218,9 @@ class EveryProblemTest {
             Map.entry("DecideRegistration {'approved': false}", List.of("client_id", "reason")),
             Map.entry("RegisterApplication {'scopes': ['account']}", List.of("name", "scopes")),
             Map.entry(
+                    "UpdateApplication {'scopes': ['account'], 'name': ' ', 'api_version': 'x'}",
+                    List.of("client_id", "scopes", "name", "api_version")),
+            Map.entry(
                     "CreateOwnToken {'permissions': ['x'], 'expires_at': '2020-01-01T00:00:00Z'}",
                     List.of("name", "permissions", "expires_at")),
             Map.entry(

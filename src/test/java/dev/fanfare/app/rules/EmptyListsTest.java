@@ -55,6 +55,7 @@ class EmptyListsTest {
             entry("MarkNotificationsRead.ids", "marks none: only all marks all"),
             entry("OAuthApplications.CreateApplication.redirectUris", "no addresses"),
             entry("OwnApplications.RegisterApplication.redirectUris", "no addresses"),
+            entry("OwnApplications.UpdateApplication.redirectUris", "no addresses any more"),
             entry("PublicProfiles.UpdatePublicProfile.shown", "the page shows none"),
             entry("TaskFilter.status", "the specification's: tasks of all"),
             entry("UpdateCampaign.clear", "clears none"),

@@ -36,6 +36,7 @@ class OwnApplicationsTest {
     private static final String LIST = "/web/api/applications/list/";
     private static final String CREATE = "/web/api/applications/create/";
     private static final String ROTATE = "/web/api/applications/rotate-secret/";
+    private static final String UPDATE = "/web/api/applications/update/";
     private static final String DISABLE = "/web/api/applications/disable/";
     private static final String DECIDE = "/admin/api/applications/decide/";
     private static final String TOKENS = "/web/api/account/tokens/";
@@ -120,6 +121,88 @@ class OwnApplicationsTest {
         world.promoted(owner, Permission.APPLICATIONS_MANAGE)
                 .refused(403, "permission_denied", DECIDE, "{client_id: %s, approved: true}", own.clientId());
         assertThat(only(owner).path("application_status").asText()).isEqualTo("waiting");
+    }
+
+    private Answer changes(Application application, String change) {
+        owner.shown("password");
+        return owner.ok(UPDATE, "{client_id: %s, " + change + "}", application.clientId());
+    }
+
+    private List<String> told() {
+        return List.copyOf(MAILS.subjects(owner.email()));
+    }
+
+    @Test
+    @DisplayName("AU-04: what people rely on waits for an operator once an application works; until then it works as it did")
+    void changesAnApplication() {
+        Application application = registers(owner, "['events.read']");
+        changes(application, "name: 'Copy', scopes: ['events.read', 'profile.read']");
+        assertThat(only(owner).path("name").asText()).isEqualTo("Copy");
+        operator.call(DECIDE, "{client_id: %s, approved: true}", application.clientId())
+                .expectError(400, "business_error", "INVALID_TRANSITION");
+        operator.ok(DECIDE, "{client_id: %s, approved: true, revision: 1}", application.clientId());
+        Publisher user = world.publisher();
+        Answer tokens = oauth(application)
+                .exchange(oauth(application).code(HOME, user), HOME)
+                .expect(200);
+        changes(application, "redirect_uris: [], scopes: ['events.read']");
+        assertThat(only(owner).path("wanted").isNull()).as("only takes away").isTrue();
+        assertThat(only(owner).path("redirect_uris")).isEmpty();
+        assertThat(tokens.text("scope")).contains("profile.read");
+        changes(application, "name: 'Bank', scopes: ['events.read', 'wallet.read'], redirect_uris: ['" + HOME + "']");
+        changes(application, "api_version: '2026-11-30'");
+        JsonNode waiting = only(owner);
+        assertThat(waiting.path("name").asText()).isEqualTo("Copy");
+        assertThat(waiting.path("application_status").asText()).isEqualTo("active");
+        assertThat(waiting.path("wanted").path("name").asText()).isEqualTo("Bank");
+        oauth(application).token("{grant_type: 'client_credentials'}").expect(200);
+        oauth(application).open(oauth(application).request(HOME)).expect(400);
+        operator.call(DECIDE, "{client_id: %s, approved: true, revision: 3}", application.clientId())
+                .expectError(400, "business_error", "INVALID_TRANSITION");
+        operator.ok(
+                DECIDE, "{client_id: %s, approved: false, reason: 'Not a bank.', revision: 4}", application.clientId());
+        assertThat(only(owner).path("wanted").isNull()).isTrue();
+        assertThat(only(owner).path("application_status").asText()).isEqualTo("active");
+        assertThat(told()).contains("The change of your application was declined");
+        changes(application, "scopes: ['wallet.read']");
+        operator.ok(DECIDE, "{client_id: %s, approved: true, revision: 5}", application.clientId());
+        assertThat(only(owner).path("scopes")).hasSize(1);
+        assertThat(told()).contains("The change of your application was approved");
+        owner.invalid("api_version", UPDATE, "{client_id: %s, api_version: '2020-01-01'}", application.clientId());
+        owner.invalid("scopes", UPDATE, "{client_id: %s, scopes: ['account']}", application.clientId());
+        owner.invalid("name", UPDATE, "{client_id: %s, name: ' '}", application.clientId());
+        Publisher other = world.publisher();
+        other.shown("password");
+        other.call(UPDATE, "{client_id: %s, name: 'Mine'}", application.clientId()).expect(404);
+    }
+
+    @Test
+    @DisplayName("EV-05: the owner of an application sees its webhooks and their deliveries, and sends one again; others do not")
+    void looksUpDeliveries() {
+        Application application = registers(owner, "['events.read', 'webhooks.manage']");
+        decides(application, true);
+        world.execute("""
+                insert into webhook_endpoints (client_id, url, public_key, sequence) values (?, 'https://a.example/', 'k', 1)
+                """, application.clientId());
+        long webhook = world.number("select id from webhook_endpoints where client_id = ?", application.clientId());
+        world.execute("""
+                insert into webhook_deliveries (endpoint_id, sequence, type, subject, payload, status, attempts, answer_status, ended_at)
+                values (?, 1, 'webhook.test', 'webhook:1', '{}', 'failed', 3, 500, now())
+                """, webhook);
+        String hooks = "/web/api/applications/webhooks/";
+        owner.ok(hooks, "{client_id: %s}", application.clientId()).shows("{webhooks: [{webhook_id: %s}]}", webhook);
+        String one = "{client_id: %s, webhook_id: %s}";
+        owner.ok(hooks + "deliveries/", one, application.clientId(), webhook)
+                .shows("{deliveries: [{sequence: 1, delivery_status: 'failed', attempts: 3, answer_status: 500}]}");
+        String again = "{client_id: %s, webhook_id: %s, sequence: 1}";
+        Publisher other = world.publisher();
+        other.call(hooks, "{client_id: %s}", application.clientId()).expect(404);
+        other.call(hooks + "deliveries/", one, application.clientId(), webhook).expect(404);
+        other.call(hooks + "redeliver/", again, application.clientId(), webhook).expect(404);
+        owner.ok(hooks + "redeliver/", again, application.clientId(), webhook);
+        assertThat(world.number("select count(*) from webhook_deliveries where endpoint_id = ? and attempts < 3", webhook))
+                .isEqualTo(1);
+        world.execute("delete from webhook_endpoints where id = ?", webhook);
     }
 
     @Test
@@ -220,6 +303,8 @@ class OwnApplicationsTest {
         other.call(TOKENS + "revoke/", "{token_id: %s}", made.number("token_id"))
                 .expect(404);
         owner.ok(TOKENS + "revoke/", "{token_id: %s}", made.number("token_id"));
+        assertThat(owner.ok(TOKENS + "list/", "{usable: true}").list("tokens")).isEmpty();
+        assertThat(owner.ok(TOKENS + "list/", "{usable: false}").list("tokens")).hasSize(1);
         client.refused(401, "invalid_access_token", "/api/get/networks/");
         for (int i = 0; i < 20; i++) {
             owner.call(TOKENS + "create/", "{name: 'Sync', permissions: ['networks.read']}")
@@ -228,7 +313,7 @@ class OwnApplicationsTest {
         owner.call(TOKENS + "create/", "{name: 'Sync', permissions: ['networks.read']}")
                 .expectError(400, "business_error");
         operator.shown("password");
-        operator.refused(403, "permission_denied", TOKENS + "create/", "{name: 'Sync', permissions: ['users.ban']}");
+        operator.refused(403, "permission_denied", TOKENS + "create/", "{name: 'Sync', permissions: ['events.read']}");
     }
 
     @Test

@@ -233,7 +233,7 @@ class SecondFactorTest {
                         403,
                         "permission_denied",
                         "/web/api/account/tokens/create/",
-                        "{name: 'Sync', permissions: ['users.view']}");
+                        "{name: 'Sync', permissions: ['campaigns.view']}");
         byte[] secret = add(staff).secret().getBytes();
         // From the moment that it is shown, in that session and in those begun with it.
         staff.web().ok("/admin/api/users/list/");

@@ -11,6 +11,7 @@ import dev.fanfare.platform.endpoint.Paging;
 import dev.fanfare.platform.language.Translatable;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
+import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
@@ -27,8 +28,36 @@ public final class Deliveries {
      * @param deliveryStatus only these; null for all
      */
     public record ListDeliveries(
-            boolean own, Long advertiserId, long webhookId, String deliveryStatus, String cursor, Integer limit)
+            boolean own,
+            Long advertiserId,
+            String clientId,
+            long webhookId,
+            String deliveryStatus,
+            String cursor,
+            Integer limit)
             implements Ask<DeliveryList> {
+        /**
+         * Deliveries of a webhook of an application of one's own.
+         *
+         * @param deliveryStatus only these; null for all
+         * @param cursor the {@code next} of another part; null for the first
+         */
+        public record ApplicationBody(
+                @NotBlank @Size(max = 100) String clientId,
+                @NotNull Long webhookId,
+
+                @Size(max = 20)
+                @OneOf(DeliveryStatus.class)
+                @Pattern(regexp = DeliveryStatus.CODES, message = "must be pending, delivered or failed")
+                String deliveryStatus,
+
+                @Size(max = 100) String cursor,
+                @Min(1) Integer limit) {
+            public ListDeliveries ask() {
+                return new ListDeliveries(true, null, clientId, webhookId, deliveryStatus, cursor, limit);
+            }
+        }
+
         /**
          * Deliveries of a webhook of one's own.
          *
@@ -46,7 +75,7 @@ public final class Deliveries {
                 @Size(max = 100) String cursor,
                 @Min(1) @Max(Paging.MAX_LIMIT) Integer limit) {
             public ListDeliveries ask() {
-                return new ListDeliveries(true, null, webhookId, deliveryStatus, cursor, limit);
+                return new ListDeliveries(true, null, null, webhookId, deliveryStatus, cursor, limit);
             }
         }
 
@@ -69,7 +98,7 @@ public final class Deliveries {
                 @Size(max = 100) String cursor,
                 @Min(1) @Max(Paging.MAX_LIMIT) Integer limit) {
             public ListDeliveries ask() {
-                return new ListDeliveries(false, advertiserId, webhookId, deliveryStatus, cursor, limit);
+                return new ListDeliveries(false, advertiserId, null, webhookId, deliveryStatus, cursor, limit);
             }
         }
     }
@@ -122,13 +151,23 @@ public final class Deliveries {
     }
 
     /** Sends an ended delivery again, with the same id. */
-    public record RedeliverWebhook(boolean own, Long advertiserId, long webhookId, long sequence)
+    public record RedeliverWebhook(boolean own, Long advertiserId, String clientId, long webhookId, long sequence)
             implements Change<ActionResult> {
+        /** A delivery of a webhook of an application of one's own. */
+        public record ApplicationBody(
+                @NotBlank @Size(max = 100) String clientId,
+                @NotNull Long webhookId,
+                @NotNull Long sequence) {
+            public RedeliverWebhook ask() {
+                return new RedeliverWebhook(true, null, clientId, webhookId, sequence);
+            }
+        }
+
         /** A delivery of a webhook of one's own. */
         public record OwnBody(
                 @NotNull Long webhookId, @NotNull Long sequence) {
             public RedeliverWebhook ask() {
-                return new RedeliverWebhook(true, null, webhookId, sequence);
+                return new RedeliverWebhook(true, null, null, webhookId, sequence);
             }
         }
 
@@ -142,7 +181,7 @@ public final class Deliveries {
                 @NotNull Long webhookId,
                 @NotNull Long sequence) {
             public RedeliverWebhook ask() {
-                return new RedeliverWebhook(false, advertiserId, webhookId, sequence);
+                return new RedeliverWebhook(false, advertiserId, null, webhookId, sequence);
             }
         }
     }

@@ -24,11 +24,19 @@ public final class Webhooks {
     private Webhooks() {}
 
     /** The webhooks of an owner. */
-    public record ListWebhooks(boolean own, Long advertiserId) implements Ask<WebhookList> {
+    public record ListWebhooks(boolean own, Long advertiserId, String clientId) implements Ask<WebhookList> {
         /** One's own webhooks. */
         public record OwnBody() {
             public ListWebhooks ask() {
-                return new ListWebhooks(true, null);
+                return new ListWebhooks(true, null, null);
+            }
+        }
+
+        /** The webhooks of an application of one's own. */
+        public record ApplicationBody(
+                @NotBlank @Size(max = 100) String clientId) {
+            public ListWebhooks ask() {
+                return new ListWebhooks(true, null, clientId);
             }
         }
 
@@ -39,7 +47,7 @@ public final class Webhooks {
          */
         public record Body(Long advertiserId) {
             public ListWebhooks ask() {
-                return new ListWebhooks(false, advertiserId);
+                return new ListWebhooks(false, advertiserId, null);
             }
         }
     }

@@ -1,5 +1,6 @@
 package dev.fanfare.people.oauth.api;
 
+import dev.fanfare.people.oauth.api.OwnApplications.WantedChange;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.bus.FieldErrors;
@@ -96,8 +97,13 @@ public final class OAuthApplications {
             String clientId,
             @Nullable Secret clientSecret) implements Message {}
 
-    /** Applications, those that wait for a decision first, then the newest. */
+    /**
+     * Applications, those that wait for a decision first, then the newest.
+     *
+     * @param waiting whether only those that wait, new ones and changed ones; null for all
+     */
     public record ListApplications(
+            Boolean waiting,
             @Min(1) Integer page,
             @Min(1) @Max(Paging.MAX_LIMIT) Integer limit) implements Ask<ApplicationList> {}
 
@@ -118,6 +124,8 @@ public final class OAuthApplications {
          * @param owner its name; null likewise
          * @param approvedAt null while it waits for a decision, and once it is declined
          * @param declined the reason; null if it is not declined
+         * @param revision what an operator decides about: it rises with each change by its owner
+         * @param wanted the change that waits; null for none
          */
         public record Item(
                 String clientId,
@@ -132,7 +140,9 @@ public final class OAuthApplications {
                 @Nullable Long ownerId,
                 @Nullable String owner,
                 @Nullable Instant approvedAt,
-                @Nullable String declined) {
+                @Nullable String declined,
+                int revision,
+                @Nullable WantedChange wanted) {
             public Item {
                 redirectUris = List.copyOf(redirectUris);
                 scopes = List.copyOf(scopes);
@@ -141,15 +151,18 @@ public final class OAuthApplications {
     }
 
     /**
-     * Decides on an application that an account registered.
+     * Decides on an application that an account registered, or on the change of one.
      *
      * @param approved false to decline it
      * @param reason for its owner; needed to decline it
+     * @param revision that was seen; null for the first
      */
     public record DecideRegistration(
             @NotBlank @Size(max = 100) String clientId,
             @NotNull Boolean approved,
-            @Size(max = 500) String reason) implements Change<ActionResult>, CrossFieldRules {
+            @Size(max = 500) String reason,
+            @Min(0) Integer revision)
+            implements Change<ActionResult>, CrossFieldRules {
         @Override
         public void check(FieldErrors problems) {
             if (Boolean.FALSE.equals(approved) && (reason == null || reason.isBlank())) {

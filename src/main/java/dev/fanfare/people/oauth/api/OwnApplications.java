@@ -1,12 +1,14 @@
 package dev.fanfare.people.oauth.api;
 
 import dev.fanfare.people.oauth.api.OAuthApplications.ApplicationSecret;
+import dev.fanfare.people.oauth.api.OAuthApplications.CreateApplication;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.bus.FieldErrors;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.bus.Scope;
 import dev.fanfare.platform.endpoint.ActionResult;
+import dev.fanfare.platform.endpoint.ApiVersion;
 import dev.fanfare.platform.endpoint.CrossFieldRules;
 import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.endpoint.OneOf;
@@ -57,6 +59,8 @@ public final class OwnApplications {
          * @param users that let it act for them now
          * @param secretAt when its secret was made; null for a public one
          * @param formerUntil until when the secret before works too; null if it does not
+         * @param apiVersion of the interface: what its answers stay like
+         * @param wanted the change that waits for an operator; null for none
          */
         public record Item(
                 String clientId,
@@ -72,7 +76,9 @@ public final class OwnApplications {
                 long users,
                 Instant createdAt,
                 @Nullable Instant secretAt,
-                @Nullable Instant formerUntil) {
+                @Nullable Instant formerUntil,
+                String apiVersion,
+                @Nullable WantedChange wanted) {
             public Item {
                 redirectUris = List.copyOf(redirectUris);
                 scopes = List.copyOf(scopes);
@@ -111,13 +117,74 @@ public final class OwnApplications {
 
         @Override
         public void check(FieldErrors problems) {
-            if (scopes != null && !Scope.OF_PROGRAMS.containsAll(scopes)) {
-                problems.putIfAbsent("scopes", "must be among {0}", String.join(", ", Scope.OF_PROGRAMS));
-            }
+            checkScopes(scopes, problems);
         }
 
-        public boolean keepsSecret() {
-            return !"public".equals(type);
+        /** The same as staff registers it: untrusted. */
+        public CreateApplication registered() {
+            return new CreateApplication(name, redirectUris, false, type, scopes);
+        }
+    }
+
+    /**
+     * What an application that works is to become, once an operator agrees.
+     *
+     * @param name null for the present one
+     * @param scopes empty for the present ones
+     * @param redirectUris empty for the present ones
+     * @param at since when it waits
+     */
+    public record WantedChange(
+            @Nullable String name, List<@OneOf(Scope.class) String> scopes, List<String> redirectUris, Instant at) {
+        public WantedChange {
+            scopes = List.copyOf(scopes);
+            redirectUris = List.copyOf(redirectUris);
+        }
+    }
+
+    /**
+     * Changes an application of one's own; null leaves a value as it is. What people rely on when they connect one that works,
+     * a new name, scope or address, waits for an operator where one approves applications; what only takes away holds at once.
+     *
+     * @param name as people read it when they connect it
+     * @param redirectUris all of them; empty for none
+     * @param scopes all that it may request; consents that were given keep theirs
+     * @param apiVersion of the interface, by which it is answered if a request names none
+     */
+    public record UpdateApplication(
+            @NotBlank @Size(max = 100) String clientId,
+            @Size(min = 1, max = 100) String name,
+
+            @Size(max = 20)
+            List<
+                            @NotNull @Size(max = 500)
+                            @Pattern(regexp = OAuthApplications.ADDRESSES, message = OAuthApplications.ADDRESS)
+                            @RedirectAddress String>
+                    redirectUris,
+
+            @Size(min = 1, max = 20) List<@NotNull @Size(max = 50) @OneOf(Scope.class) String> scopes,
+            @Size(max = 20) String apiVersion)
+            implements Change<ActionResult>, CrossFieldRules {
+        public UpdateApplication {
+            redirectUris = redirectUris == null ? null : List.copyOf(redirectUris);
+            scopes = scopes == null ? null : List.copyOf(scopes);
+        }
+
+        @Override
+        public void check(FieldErrors problems) {
+            checkScopes(scopes, problems);
+            if (name != null && name.isBlank()) {
+                problems.putIfAbsent("name", "must not be blank");
+            }
+            if (apiVersion != null && !ApiVersion.ALL.contains(apiVersion)) {
+                problems.putIfAbsent("api_version", "must be among {0}", String.join(", ", ApiVersion.ALL));
+            }
+        }
+    }
+
+    private static void checkScopes(List<String> scopes, FieldErrors problems) {
+        if (scopes != null && !Scope.OF_PROGRAMS.containsAll(scopes)) {
+            problems.putIfAbsent("scopes", "must be among {0}", String.join(", ", Scope.OF_PROGRAMS));
         }
     }
 

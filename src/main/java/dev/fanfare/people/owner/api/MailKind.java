@@ -59,6 +59,9 @@ public enum MailKind implements Coded {
     /** The application of this name was approved, or declined; the reason follows. */
     APPLICATION_APPROVED,
     APPLICATION_DECLINED,
+    /** The same of a change of one that works. */
+    APPLICATION_CHANGE_APPROVED,
+    APPLICATION_CHANGE_DECLINED,
     EXPORT_READY("/account/export", Duration.ofDays(2)),
     LEAVING,
     STAYING,

@@ -48,9 +48,11 @@ public final class OwnTokens {
     /**
      * The tokens of the caller's account, the newest first.
      *
+     * @param usable true for those that work, false for revoked and expired ones; null for both
      * @param cursor the {@code next} of another part; null for the first
      */
     public record ListOwnTokens(
+            Boolean usable,
             @Min(1) @Max(Paging.MAX_LIMIT) Integer limit,
             @Size(max = 100) String cursor) implements Ask<TokenList> {}
 

@@ -181,9 +181,8 @@ public final class GrantsRepository {
     private static final String REVOKE_EXPIRED = """
             update oauth_grants set revoked_at = now()
             where id = any (array(
-              select id from oauth_grants
-              where revoked_at is null and user_id is not null
-                and (scope is null or 'events.read' = any (string_to_array(scope, ' '))) and expires_at <= now()
+              select id from oauth_grants g
+              where revoked_at is null and reads_events(g) and expires_at <= now()
               order by expires_at
               limit $1
               for no key update skip locked))
