@@ -53,4 +53,6 @@ export default {
   "Version of the interface": "Version der Schnittstelle",
   "Revoked and expired ones": "Widerrufene und abgelaufene",
   "There are none.": "Es gibt keine.",
+  "Change": "Ändern",
+  "Send again": "Noch einmal senden",
 };

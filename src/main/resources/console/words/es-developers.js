@@ -53,4 +53,6 @@ export default {
   "Version of the interface": "Versión de la interfaz",
   "Revoked and expired ones": "Revocados y caducados",
   "There are none.": "No hay ninguno.",
+  "Change": "Cambiar",
+  "Send again": "Enviar otra vez",
 };

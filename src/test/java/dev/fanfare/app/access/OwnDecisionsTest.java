@@ -19,7 +19,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-/** DR-08: each decision of staff refuses whoever owns what is decided, or says why nothing of a person's is. */
+/** DR-08: each decision of staff refuses the owner of what is decided, or says why nothing of a person's is. */
 class OwnDecisionsTest {
     /** Which changes are decisions, by their names. */
     private static final Predicate<String> DECIDES =
