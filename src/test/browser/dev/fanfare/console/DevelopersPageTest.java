@@ -46,7 +46,8 @@ class DevelopersPageTest {
     }
 
     @Test
-    @DisplayName("CN-03: its owner changes an application, an operator looks at the change, and a delivery is sent again")
+    @DisplayName(
+            "CN-03: its owner changes an application, an operator looks at the change, and a delivery is sent again")
     void changesAnApplication() {
         Publisher publisher = world.publisher();
         publisher.shown("password");

@@ -117,7 +117,8 @@ public final class WebhooksModule extends DomainModule {
                 .also(prior -> prior.at("/api/get/application/webhooks/deliveries/", OWN)
                         .summary("List the deliveries of an application's own webhook, newest first."))
                 .also(prior -> post("/web/api/applications/webhooks/deliveries/", ListDeliveries.class, WEB_USER)
-                        .summary("List the deliveries of a webhook of an application that you registered, newest first.")
+                        .summary(
+                                "List the deliveries of a webhook of an application that you registered, newest first.")
                         .errors(RESOURCE_NOT_FOUND)
                         .reads(ListDeliveries.ApplicationBody.class, ListDeliveries.ApplicationBody::ask))
                 .also(prior -> prior.at("/api/webhooks/deliveries/", TEAM)

@@ -114,14 +114,13 @@ final class WebhooksRepository {
         Future<Integer> locked = owner.id() == null
                 ? tx.execute(LOCK_APPLICATION, owner.clientId())
                 : tx.execute(LOCK_OWNER, owner.id());
-        return locked.compose(
-                done -> tx.get(
-                        COUNT.by(
-                                owner.userId(),
-                                owner.advertiserId(),
-                                owner.id() == null ? owner.clientId() : null,
-                                owner.isApplication()),
-                        Long.class));
+        return locked.compose(done -> tx.get(
+                COUNT.by(
+                        owner.userId(),
+                        owner.advertiserId(),
+                        owner.id() == null ? owner.clientId() : null,
+                        owner.isApplication()),
+                Long.class));
     }
 
     private static final String INSERT = """

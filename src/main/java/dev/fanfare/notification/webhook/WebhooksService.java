@@ -264,16 +264,22 @@ record WebhooksService(Database db, KeyRing keys, PublicClient client) {
     }
 
     Future<Committed<ActionResult>> redeliver(Caller caller, RedeliverWebhook ask) {
-        return change(caller, ask, ask.webhookId(), owner(caller, ask.own(), ask.advertiserId(), ask.clientId()), (tx, webhook) -> {
-            requireEnabled(webhook);
-            tx.notify(EventFanOut.CHANNEL);
-            return DeliveriesRepository.has(tx, webhook.id(), ask.sequence())
-                    .compose(found -> found
-                            ? DeliveriesRepository.reset(tx, webhook.id(), ask.sequence())
-                            : CommonFault.notFound("delivery", ask.sequence()).<Optional<String>>failed())
-                    .compose(reset -> note(tx, caller, webhook, "webhook.redeliver", webhook.url(), false))
-                    .map(new ActionResult("The delivery is on its way."));
-        });
+        return change(
+                caller,
+                ask,
+                ask.webhookId(),
+                owner(caller, ask.own(), ask.advertiserId(), ask.clientId()),
+                (tx, webhook) -> {
+                    requireEnabled(webhook);
+                    tx.notify(EventFanOut.CHANNEL);
+                    return DeliveriesRepository.has(tx, webhook.id(), ask.sequence())
+                            .compose(found -> found
+                                    ? DeliveriesRepository.reset(tx, webhook.id(), ask.sequence())
+                                    : CommonFault.notFound("delivery", ask.sequence())
+                                            .<Optional<String>>failed())
+                            .compose(reset -> note(tx, caller, webhook, "webhook.redeliver", webhook.url(), false))
+                            .map(new ActionResult("The delivery is on its way."));
+                });
     }
 
     Future<Committed<WebhookReplayed>> replay(Caller caller, ReplayWebhook ask) {

@@ -21,11 +21,7 @@ final class CalendarFeedsRepository {
      * @param teams brands and the person's roles there, see {@link UserTeams#OF_USER}
      * @param readDue whether to record that it is read
      */
-    record Reader(
-            long userId,
-            String language,
-            List<String> teams,
-            boolean readDue) {
+    record Reader(long userId, String language, List<String> teams, boolean readDue) {
         Map<Long, TeamRole> roles() {
             return UserTeams.of(teams);
         }

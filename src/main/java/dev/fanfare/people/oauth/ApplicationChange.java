@@ -33,8 +33,7 @@ record ApplicationChange(
      * @param asks whether an operator approves what people rely on
      */
     static ApplicationChange of(Present now, UpdateApplication ask, boolean asks) {
-        WantedChange wanted =
-                now.wanted() == null ? new WantedChange(null, List.of(), List.of(), null) : now.wanted();
+        WantedChange wanted = now.wanted() == null ? new WantedChange(null, List.of(), List.of(), null) : now.wanted();
         String name = ask.name() != null ? ask.name().strip() : wanted.name() != null ? wanted.name() : now.name();
         List<String> scopes = chosen(ask.scopes(), wanted.scopes(), now.scopes());
         List<String> uris = chosen(ask.redirectUris(), wanted.redirectUris(), now.redirectUris());

@@ -6,13 +6,17 @@ import dev.fanfare.people.oauth.api.OAuthApplications.CreateApplication;
 import dev.fanfare.people.session.store.ApplicationConditions;
 import dev.fanfare.platform.crypto.Tokens;
 import dev.fanfare.platform.endpoint.ApiVersion;
-import dev.fanfare.platform.endpoint.Paging;
+import dev.fanfare.platform.endpoint.PageRequest;
 import dev.fanfare.platform.sql.QueryVariants;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** The table applications, and those with a user's consent. */
 final class ApplicationsRepository {
@@ -79,7 +83,11 @@ final class ApplicationsRepository {
     private static final String WAITING =
             "and (a.approved_at is null or a.wanted_at is not null) and a.disabled_at is null and ?::boolean";
 
-    private static final QueryVariants LIST = QueryVariants.of("""
+    /** Whether it waits, when it was made in microseconds, and its id. */
+    private static final Pattern PLACE = Pattern.compile("([01]) (\\d{1,16}) (\\S+)");
+
+    private static final QueryVariants LIST = QueryVariants.of(
+            """
             select a.client_id, a.name, case when a.secret_hash is null then 'public' else 'confidential' end as type,
                    a.redirect_uris, a.scopes, a.trusted, a.created_at, a.disabled_at, a.api_version, a.owner_id,
                    u.username as owner, a.approved_at, a.declined,
@@ -87,14 +95,42 @@ final class ApplicationsRepository {
             from applications a
             left join users u on u.id = a.owner_id
             where true {filters}
-            order by (a.approved_at is null or a.wanted_at is not null) and a.disabled_at is null desc, a.created_at desc,
-              a.client_id
+              and ($3::boolean is null or (%1$s, a.created_at, a.client_id) < ($3, $4, $5))
+            order by %1$s desc, a.created_at desc, a.client_id desc
             limit $1 offset $2
-            """, WAITING);
+            """.formatted("((a.approved_at is null or a.wanted_at is not null) and a.disabled_at is null)"), WAITING);
 
     /** @param waiting only those that wait for a decision; null or false for all */
-    static Future<List<ApplicationList.Item>> list(Sql sql, Boolean waiting, Paging paging) {
-        return sql.list(LIST.by(onlyTrue(waiting)), ApplicationList.Item.class, paging.limit(), paging.offset());
+    static Future<List<ApplicationList.Item>> list(Sql sql, Boolean waiting, PageRequest part) {
+        if (!part.isAfterCursor()) {
+            return list(sql, waiting, part, null, null, null);
+        }
+        // Checksums of cursors are no secret: what is in one may be anything.
+        Matcher place = PLACE.matcher(part.afterKey() == null ? "" : part.afterKey());
+        if (!place.matches()) {
+            throw PageRequest.wrongCursor();
+        }
+        Instant madeAt = Instant.EPOCH.plus(Long.parseLong(place.group(2)), ChronoUnit.MICROS);
+        return list(sql, waiting, part, place.group(1).equals("1"), madeAt, place.group(3));
+    }
+
+    private static Future<List<ApplicationList.Item>> list(
+            Sql sql, Boolean waiting, PageRequest part, Boolean waits, Instant madeAt, String clientId) {
+        return sql.list(
+                LIST.by(onlyTrue(waiting)),
+                ApplicationList.Item.class,
+                part.limit(),
+                part.offset(),
+                waits,
+                madeAt,
+                clientId);
+    }
+
+    /** The place of an application in the list. */
+    static String key(ApplicationList.Item item) {
+        boolean waits = (item.approvedAt() == null || item.wanted() != null) && item.disabledAt() == null;
+        return (waits ? 1 : 0) + " " + ChronoUnit.MICROS.between(Instant.EPOCH, item.createdAt()) + " "
+                + item.clientId();
     }
 
     private static final QueryVariants COUNT =

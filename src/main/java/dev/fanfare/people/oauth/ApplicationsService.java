@@ -15,7 +15,7 @@ import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.crypto.Secret;
 import dev.fanfare.platform.crypto.Tokens;
 import dev.fanfare.platform.endpoint.ActionResult;
-import dev.fanfare.platform.endpoint.Paging;
+import dev.fanfare.platform.endpoint.PageRequest;
 import dev.fanfare.platform.identity.AccessChanged;
 import dev.fanfare.platform.language.Translatable;
 import dev.fanfare.platform.sql.Committed;
@@ -66,11 +66,13 @@ record ApplicationsService(Bus bus, Database database) {
     }
 
     Future<ApplicationList> list(Caller caller, ListApplications ask) {
-        Paging paging = Paging.of(ask.page(), ask.limit());
-        return Future.all(
-                        ApplicationsRepository.list(database, ask.waiting(), paging),
-                        ApplicationsRepository.count(database, ask.waiting()))
-                .map(both -> new ApplicationList(both.resultAt(0), both.resultAt(1), paging.page(), paging.limit()));
+        PageRequest part = PageRequest.of(ask, ask.page(), ask.limit(), ask.cursor());
+        return part.readByKey(
+                        () -> ApplicationsRepository.list(database, ask.waiting(), part),
+                        () -> ApplicationsRepository.count(database, ask.waiting()),
+                        ApplicationsRepository::key,
+                        item -> 0L)
+                .map(found -> new ApplicationList(found.items(), found.place()));
     }
 
     Future<Committed<ApplicationSecret>> rotate(Caller caller, RotateSecret ask) {
@@ -114,9 +116,10 @@ record ApplicationsService(Bus bus, Database database) {
                         .compose(disabled -> disabled
                                 ? GrantsRepository.revokeOfApplication(tx, clientId)
                                 : CommonFault.notFound("application", clientId).<Void>failed())
-                        .compose(revoked -> Audit.event(
-                                tx, caller, "application.disable", "application:" + clientId, null, null))
+                        .compose(revoked ->
+                                Audit.event(tx, caller, "application.disable", "application:" + clientId, null, null))
                         .map(new ActionResult("The application was disabled.")))
-                .compose(done -> bus.publish(AccessChanged.ofApplication(clientId)).map(done));
+                .compose(done ->
+                        bus.publish(AccessChanged.ofApplication(clientId)).map(done));
     }
 }

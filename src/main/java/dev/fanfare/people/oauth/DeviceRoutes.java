@@ -146,10 +146,7 @@ record DeviceRoutes(Bus bus, IntFunction<String> address) implements Consumer<Ro
             page(context, 200, ConsentPage.ended(language(context), "consent.device_allowed"));
             return;
         }
-        page(
-                context,
-                401,
-                consent(context, answer, typed, OAuthRoutes.problem(context, answer.error())));
+        page(context, 401, consent(context, answer, typed, OAuthRoutes.problem(context, answer.error())));
     }
 
     private Future<DeviceDecided> ask(RoutingContext context, String typed, Decision decision, ConsentSignIn signIn) {

@@ -112,7 +112,8 @@ final class DevicesRepository {
 
     /** Notes a poll; one that came too early makes the device wait longer from then on (RFC 8628, 3.5). */
     static Future<Void> updatePolled(Tx tx, String code, boolean early) {
-        return tx.execute(POLLED, Tokens.hash(code), early, DevicesService.POLL_SECONDS).mapEmpty();
+        return tx.execute(POLLED, Tokens.hash(code), early, DevicesService.POLL_SECONDS)
+                .mapEmpty();
     }
 
     private static final String USE = """

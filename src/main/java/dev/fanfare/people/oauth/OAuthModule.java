@@ -168,7 +168,8 @@ public final class OAuthModule extends DomainModule {
                                 "/admin/api/applications/decide/",
                                 DecideRegistration.class,
                                 OPERATOR.needing(Permission.APPLICATIONS_MANAGE))
-                        .summary("Approve or decline an application that an account registered, or its change. The owner is told.")
+                        .summary(
+                                "Approve or decline an application that an account registered, or its change. The owner is told.")
                         .errors(
                                 CommonFault.RESOURCE_NOT_FOUND,
                                 CommonFault.PERMISSION_DENIED,

@@ -100,11 +100,7 @@ record OAuthRoutes(Bus bus, IntFunction<String> address, boolean passwordGrant) 
                                     context,
                                     401,
                                     fields,
-                                    consent(
-                                            context,
-                                            checked,
-                                            fields,
-                                            problem(context, answer.error())));
+                                    consent(context, checked, fields, problem(context, answer.error())));
                         }
                         return (Void) null;
                     })

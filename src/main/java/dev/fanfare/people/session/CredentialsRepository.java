@@ -307,9 +307,8 @@ public final class CredentialsRepository {
         return sql.list(TOKENS.by(userId, usable), TokenList.Item.class, part.beforeId(), part.limit(), part.offset());
     }
 
-    private static final QueryVariants COUNT_TOKENS =
-            QueryVariants.of(
-                    "select count(*) as total from backend_tokens t where true {filters}", "and t.user_id = ?", USABLE);
+    private static final QueryVariants COUNT_TOKENS = QueryVariants.of(
+            "select count(*) as total from backend_tokens t where true {filters}", "and t.user_id = ?", USABLE);
 
     public static Future<Long> countTokens(Sql sql, Long userId, Boolean usable) {
         return sql.get(COUNT_TOKENS.by(userId, usable), Long.class);

@@ -26,6 +26,7 @@ import dev.fanfare.notification.thread.api.GetThread;
 import dev.fanfare.notification.thread.api.ListThreads;
 import dev.fanfare.notification.timeline.api.Timelines.ListTimeline;
 import dev.fanfare.notification.webhook.api.Deliveries.ListDeliveries;
+import dev.fanfare.people.oauth.api.OAuthApplications.ListApplications;
 import dev.fanfare.platform.endpoint.Endpoint;
 import dev.fanfare.platform.endpoint.IgnoredWith;
 import dev.fanfare.platform.endpoint.Json;
@@ -96,6 +97,7 @@ class ListCursorsTest {
             GetThread.class,
             GetLeaderboard.class,
             ListDeliveries.class,
+            ListApplications.class,
             ListPeriods.class,
             ListEntries.class);
 

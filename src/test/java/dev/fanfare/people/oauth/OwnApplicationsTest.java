@@ -21,6 +21,7 @@ import dev.fanfare.support.Operator;
 import dev.fanfare.support.Publisher;
 import dev.fanfare.support.World;
 import dev.fanfare.support.World.Application;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -79,6 +80,17 @@ class OwnApplicationsTest {
         oauth(application).token("{grant_type: 'client_credentials'}").expectError(401, "invalid_client");
         oauth(application).open(oauth(application).request(HOME)).expect(400);
         JsonNode waiting = operator.ok("/admin/api/applications/list/").at("applications.0");
+        List<String> seen = new ArrayList<>();
+        Answer page = operator.ok("/admin/api/applications/list/", "{limit: 1}");
+        seen.addAll(page.at("applications").findValuesAsText("client_id"));
+        while (page.fields().contains("next")) {
+            page = operator.ok("/admin/api/applications/list/", "{limit: 1, cursor: %s}", page.text("next"));
+            seen.addAll(page.at("applications").findValuesAsText("client_id"));
+        }
+        assertThat(seen)
+                .isEqualTo(operator.ok("/admin/api/applications/list/", "{limit: 100}")
+                        .at("applications")
+                        .findValuesAsText("client_id"));
         assertThat(waiting.path("client_id").asText()).isEqualTo(application.clientId());
         assertThat(waiting.path("owner").asText()).isEqualTo(owner.username());
         decides(application, true);
@@ -113,8 +125,7 @@ class OwnApplicationsTest {
     void isDecidedByOthers() {
         Advertiser advertiser = world.advertiser("USD");
         Application brands = registers(owner, "['events.read']");
-        world.execute(
-                "update applications set owner_id = ? where client_id = ?", advertiser.id(), brands.clientId());
+        world.execute("update applications set owner_id = ? where client_id = ?", advertiser.id(), brands.clientId());
         Application own = registers(owner, "['events.read']");
         world.promoted(advertiser.member("reviewer"), Permission.APPLICATIONS_MANAGE)
                 .refused(403, "permission_denied", DECIDE, "{client_id: %s, approved: true}", brands.clientId());
@@ -133,7 +144,8 @@ class OwnApplicationsTest {
     }
 
     @Test
-    @DisplayName("AU-04: what people rely on waits for an operator once an application works; until then it works as it did")
+    @DisplayName(
+            "AU-04: what people rely on waits for an operator once an application works; until then it works as it did")
     void changesAnApplication() {
         Application application = registers(owner, "['events.read']");
         changes(application, "name: 'Copy', scopes: ['events.read', 'profile.read']");
@@ -173,11 +185,13 @@ class OwnApplicationsTest {
         owner.invalid("name", UPDATE, "{client_id: %s, name: ' '}", application.clientId());
         Publisher other = world.publisher();
         other.shown("password");
-        other.call(UPDATE, "{client_id: %s, name: 'Mine'}", application.clientId()).expect(404);
+        other.call(UPDATE, "{client_id: %s, name: 'Mine'}", application.clientId())
+                .expect(404);
     }
 
     @Test
-    @DisplayName("EV-05: the owner of an application sees its webhooks and their deliveries, and sends one again; others do not")
+    @DisplayName(
+            "EV-05: the owner of an application sees its webhooks and their deliveries, and sends one again; others do not")
     void looksUpDeliveries() {
         Application application = registers(owner, "['events.read', 'webhooks.manage']");
         decides(application, true);
@@ -200,7 +214,8 @@ class OwnApplicationsTest {
         other.call(hooks + "deliveries/", one, application.clientId(), webhook).expect(404);
         other.call(hooks + "redeliver/", again, application.clientId(), webhook).expect(404);
         owner.ok(hooks + "redeliver/", again, application.clientId(), webhook);
-        assertThat(world.number("select count(*) from webhook_deliveries where endpoint_id = ? and attempts < 3", webhook))
+        assertThat(world.number(
+                        "select count(*) from webhook_deliveries where endpoint_id = ? and attempts < 3", webhook))
                 .isEqualTo(1);
         world.execute("delete from webhook_endpoints where id = ?", webhook);
     }
@@ -335,7 +350,8 @@ class OwnApplicationsTest {
     @DisplayName("AU-04: a change of staff's rights revokes the tokens that an account made for itself, and no others")
     void revokesTokensWithRights() {
         owner.shown("password");
-        Answer own = owner.call(TOKENS + "create/", "{name: 'Sync', permissions: ['campaigns.manage', 'networks.read']}")
+        Answer own = owner.call(
+                        TOKENS + "create/", "{name: 'Sync', permissions: ['campaigns.manage', 'networks.read']}")
                 .expect(201);
         Client token = MAILS.node.client().as("Bearer " + own.text("token"));
         operator.shown("password");

@@ -1,5 +1,6 @@
 package dev.fanfare.people.oauth.api;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.fanfare.people.oauth.api.OwnApplications.WantedChange;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Change;
@@ -11,6 +12,7 @@ import dev.fanfare.platform.endpoint.ActionResult;
 import dev.fanfare.platform.endpoint.CrossFieldRules;
 import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.endpoint.OneOf;
+import dev.fanfare.platform.endpoint.PageRequest;
 import dev.fanfare.platform.endpoint.Paging;
 import dev.fanfare.platform.language.Translatable;
 import jakarta.validation.constraints.Max;
@@ -105,10 +107,13 @@ public final class OAuthApplications {
     public record ListApplications(
             Boolean waiting,
             @Min(1) Integer page,
-            @Min(1) @Max(Paging.MAX_LIMIT) Integer limit) implements Ask<ApplicationList> {}
+            @Min(1) @Max(Paging.MAX_LIMIT) Integer limit,
+            @Size(max = 300) String cursor)
+            implements Ask<ApplicationList> {}
 
     /** A page of applications. */
-    public record ApplicationList(List<Item> applications, long total, int page, int limit) implements Message {
+    public record ApplicationList(
+            List<Item> applications, @JsonUnwrapped PageRequest.Place place) implements Message {
         public ApplicationList {
             applications = List.copyOf(applications);
         }
