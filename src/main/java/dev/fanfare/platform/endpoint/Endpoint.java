@@ -43,8 +43,7 @@ public final class Endpoint<A extends Ask<R>, R extends Message> implements Clon
     private boolean alsoGet;
     private Allowance allowance = Allowance.GENERAL;
     private int maxBody = MAX_BODY_BYTES;
-    /** Null when answers are not shared. */
-    private List<Class<? extends Event>> changedBy;
+    private Class<? extends Event> changedBy; // null: not shared
 
     private List<Filled> filled = List.of();
     private SecretCookie<R> cookie; // null for none
@@ -173,14 +172,13 @@ public final class Endpoint<A extends Ask<R>, R extends Message> implements Clon
         return with(copy -> copy.alsoGet = true);
     }
 
-    /** Shares answers among all callers for a second, or until one of these events. Asked anonymously: only the ask counts. */
-    @SafeVarargs
-    public final Endpoint<A, R> shared(Class<? extends Event>... events) {
+    /** Shares answers among all callers for a second, or until this event. Asked anonymously: only the ask counts. */
+    public Endpoint<A, R> shared(Class<? extends Event> event) {
         if (changes()) {
             throw new IllegalStateException(path + " changes something");
         }
         one();
-        return with(copy -> copy.changedBy = List.of(events));
+        return with(copy -> copy.changedBy = event);
     }
 
     /** Takes {@link FieldSelection}, like all rows with {@code updated_since}: reads one of what these list. */
@@ -351,9 +349,9 @@ public final class Endpoint<A extends Ask<R>, R extends Message> implements Clon
         return changedBy != null;
     }
 
-    /** The events that invalidate shared answers. */
-    public List<Class<? extends Event>> changedBy() {
-        return changedBy == null ? List.of() : changedBy;
+    /** The event that invalidates shared answers; null for none. */
+    public Class<? extends Event> changedBy() {
+        return changedBy;
     }
 
     /** Whether 201 is among its answers. */

@@ -10,7 +10,6 @@ import dev.fanfare.platform.http.input.BodyReader;
 import dev.fanfare.platform.language.Languages;
 import io.vertx.core.Future;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
@@ -45,12 +44,10 @@ final class CachedResponder<A extends Ask<R>, R extends Message> implements Resp
         this.bus = bus;
     }
 
-    /** Subscribes to the events that invalidate answers. */
-    Future<?> start(List<Class<? extends Event>> changes) {
-        return Future.all(changes.stream()
-                // Also evicts a pending answer: it may predate the change.
-                .map(event -> bus.subscribe(event, changed -> kept.clear()))
-                .toList());
+    /** Subscribes to the event that invalidates answers. */
+    Future<?> start(Class<? extends Event> change) {
+        // Also evicts a pending answer: it may predate the change.
+        return bus.subscribe(change, changed -> kept.clear());
     }
 
     @Override

@@ -4,6 +4,7 @@ import static dev.fanfare.support.Eventually.eventually;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.fanfare.admin.operations.api.PlatformConfig.ConfigChanged;
 import dev.fanfare.app.node.Blocking;
 import dev.fanfare.money.payment.api.RequestPayout;
 import dev.fanfare.platform.endpoint.Access;
@@ -98,7 +99,7 @@ class CachedResponderTest {
     @Test
     void aChangeCannotBeShared() {
         assertThatThrownBy(() -> Endpoint.post("/pay/", RequestPayout.class, Access.WEB_USER)
-                        .shared())
+                        .shared(ConfigChanged.class))
                 .hasMessageContaining("changes something");
     }
 
