@@ -123,7 +123,7 @@ async function list(client: Pick<Fanfare<unknown>, "send">, path: string, input:
   return await response.json() as Page;
 }
 
-/** The position of the newest event, and the log's id: the log says both to whoever asks for what is behind its end. */
+/** The position of the newest event, and the log's id: the log says both in its refusal of a position behind its end. */
 async function newest(client: Pick<Fanfare<unknown>, "send">, path: string, signal?: AbortSignal): Promise<Pick<Page, "next" | "log">> {
   try {
     return await list(client, path, { after: Number.MAX_SAFE_INTEGER }, signal);

@@ -208,7 +208,6 @@ public final class OperationsModule extends DomainModule {
 
     private static Endpoint<ListEntries, EntryPage> listing(ReferenceList list) {
         return post(path(list, "list"), ListEntries.class, KEEPER)
-                .exempt(PAGING, "reference data that comes with a release")
                 .summary("List " + plural(list) + ", allowed or not.");
     }
 

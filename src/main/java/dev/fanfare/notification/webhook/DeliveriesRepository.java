@@ -217,14 +217,12 @@ final class DeliveriesRepository {
     /**
      * A new delivery.
      *
-     * @param log the id of the event log
      * @param position null for a test
      * @param first whether it is the first of its subject among these
      */
     record Added(
             long endpointId,
             long sequence,
-            String log,
             Long position,
             String type,
             String subject,
@@ -233,27 +231,31 @@ final class DeliveriesRepository {
 
     private static final String INSERT = """
             insert into webhook_deliveries (endpoint_id, sequence, log, position, type, subject, payload, replayed, due_at)
-            select n.endpoint_id, n.sequence, n.log, n.position, n.type, n.subject, n.payload, $9,
+            select n.endpoint_id, n.sequence, $9, n.position, n.type, n.subject, n.payload, $8,
                    case when n.first and not exists (
                      select from webhook_deliveries p
                      where p.endpoint_id = n.endpoint_id and p.subject = n.subject and p.status = 'pending') then now() end
-            from unnest($1::bigint[], $2::bigint[], $3::text[], $4::bigint[], $5::text[], $6::text[], $7::text[], $8::boolean[])
-              as n (endpoint_id, sequence, log, position, type, subject, payload, first)
+            from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::text[], $5::text[], $6::text[], $7::boolean[])
+              as n (endpoint_id, sequence, position, type, subject, payload, first)
             """;
 
-    /** Adds deliveries in the order of their sequences, under the locks of their endpoints. */
-    static Future<Void> insert(Tx tx, List<Added> added, boolean replayed) {
+    /**
+     * Adds deliveries in the order of their sequences, under the locks of their endpoints.
+     *
+     * @param log the id of the event log
+     */
+    static Future<Void> insert(Tx tx, List<Added> added, String log, boolean replayed) {
         return tx.execute(
                         INSERT,
                         added.stream().map(Added::endpointId).toArray(Long[]::new),
                         added.stream().map(Added::sequence).toArray(Long[]::new),
-                        added.stream().map(Added::log).toArray(String[]::new),
                         added.stream().map(Added::position).toArray(Long[]::new),
                         added.stream().map(Added::type).toArray(String[]::new),
                         added.stream().map(Added::subject).toArray(String[]::new),
                         added.stream().map(Added::payload).toArray(String[]::new),
                         added.stream().map(Added::first).toArray(Boolean[]::new),
-                        replayed)
+                        replayed,
+                        log)
                 .mapEmpty();
     }
 

@@ -3,6 +3,7 @@ package dev.fanfare.notification.webhook;
 import dev.fanfare.notification.event.store.LogReader;
 import dev.fanfare.notification.webhook.DeliveriesRepository.Added;
 import dev.fanfare.notification.webhook.MatchesRepository.Matched;
+import dev.fanfare.notification.webhook.WebhooksRepository.Numbered;
 import dev.fanfare.notification.webhook.api.WebhookBody;
 import dev.fanfare.notification.webhook.api.WebhookJobs.FanOutEvents;
 import dev.fanfare.platform.bus.Bus;
@@ -45,11 +46,10 @@ record EventFanOut(Bus bus, Database db) {
         return WebhooksRepository.lockEnabled(tx, ids).compose(locked -> {
             Map<Long, Long> last = new TreeMap<>();
             locked.forEach(each -> last.put(each.id(), each.sequence()));
-            List<Added> added = locked.isEmpty()
-                    ? List.of()
-                    : number(matched, last, locked.get(0).log());
+            String log = locked.stream().findFirst().map(Numbered::log).orElse(null);
+            List<Added> added = number(matched, last, log);
             tx.notify(CHANNEL);
-            return DeliveriesRepository.insert(tx, added, replayed)
+            return DeliveriesRepository.insert(tx, added, log, replayed)
                     .compose(inserted -> DeliveriesRepository.postponeEnds(tx, added))
                     .compose(postponed -> WebhooksRepository.setSequences(tx, last))
                     .map(added);
@@ -70,7 +70,6 @@ record EventFanOut(Bus bus, Database db) {
                 added.add(new Added(
                         each.endpointId(),
                         sequence,
-                        log,
                         each.event().position() == 0 ? null : each.event().position(),
                         type,
                         subject,

@@ -46,37 +46,37 @@ class AccessTest {
      * in: let in; login: 401 authentication_required; bad: 401 invalid_access_token; expired: 401 token_expired; missing:
      * 401 missing_token; invalid: 401 invalid_token; may: 403 insufficient_permissions; scope: 403 insufficient_scope. The
      * columns are what endpoints ask for: nothing; nothing, but a credential is looked at; a user of any kind; one whose
-     * application has a scope; an application or a user; one with a scope; an application on its own with one; a web session;
+     * application has a scope; an application or a user; one with a scope; an application on its own; one with a scope; a web session;
      * a backend token or a web session; one with a permission; one with a permission or an advertiser's; staff with a
      * permission.
      */
     private static final String TABLE = """
-            caller                           | PUBLIC OPEN APP     APP_SCOPE APP_CLIENT CLIENT_SCOPE OWN_SCOPE WEB     BACKEND PERMISSION OR_ADVERTISER OPERATOR
-            anonymous                        | in     in   login   login     login      login        login     login   missing missing    missing       missing
-            no scheme                        | in     in   bad     bad       bad        bad          bad       bad     missing missing    missing       missing
-            another scheme                   | in     in   bad     bad       bad        bad          bad       bad     missing missing    missing       missing
-            no such token                    | in     in   bad     bad       bad        bad          bad       bad     invalid invalid    invalid       invalid
-            no such session                  | in     in   bad     bad       bad        bad          bad       bad     invalid invalid    invalid       invalid
-            publisher, web                   | in     in   in      in        in         in           bad       in      in      may        may           may
-            other publisher, web             | in     in   in      in        in         in           bad       in      in      may        may           may
-            advertiser, web                  | in     in   in      in        in         in           bad       in      in      may        in            may
-            publisher, token                 | in     in   in      in        in         in           bad       bad     in      may        may           may
-            advertiser, token                | in     in   in      in        in         in           bad       bad     in      may        in            may
-            other advertiser, token          | in     in   in      in        in         in           bad       bad     in      may        in            may
-            staff without it, web            | in     in   in      in        in         in           bad       in      in      may        may           may
-            staff without it, token          | in     in   in      in        in         in           bad       bad     in      may        may           may
-            staff with it, web               | in     in   in      in        in         in           bad       in      in      in         in            in
-            staff with it, token             | in     in   in      in        in         in           bad       bad     in      in         in            in
-            superuser, web                   | in     in   in      in        in         in           bad       in      in      in         in            in
-            superuser, token                 | in     in   in      in        in         in           bad       bad     in      in         in            in
-            application                      | in     in   bad     bad       in         in           in        bad     invalid invalid    invalid       invalid
-            application without scope        | in     in   bad     bad       in         scope        scope     bad     invalid invalid    invalid       invalid
-            application's user               | in     in   in      in        in         in           bad       bad     invalid invalid    invalid       invalid
-            application's user without scope | in     in   in      scope     in         scope        bad       bad     invalid invalid    invalid       invalid
-            banned, web                      | in     in   bad     bad       bad        bad          bad       bad     invalid invalid    invalid       invalid
-            banned, token                    | in     in   bad     bad       bad        bad          bad       bad     invalid invalid    invalid       invalid
-            banned, application              | in     in   bad     bad       bad        bad          bad       bad     invalid invalid    invalid       invalid
-            expired, web                     | in     in   expired expired   expired    expired      expired   expired invalid invalid    invalid       invalid
+            caller                           | PUBLIC OPEN APP     APP_SCOPE APP_CLIENT CLIENT_SCOPE APPLICATION OWN_SCOPE WEB     BACKEND PERMISSION OR_ADVERTISER OPERATOR
+            anonymous                        | in     in   login   login     login      login        login       login     login   missing missing    missing       missing
+            no scheme                        | in     in   bad     bad       bad        bad          bad         bad       bad     missing missing    missing       missing
+            another scheme                   | in     in   bad     bad       bad        bad          bad         bad       bad     missing missing    missing       missing
+            no such token                    | in     in   bad     bad       bad        bad          bad         bad       bad     invalid invalid    invalid       invalid
+            no such session                  | in     in   bad     bad       bad        bad          bad         bad       bad     invalid invalid    invalid       invalid
+            publisher, web                   | in     in   in      in        in         in           bad         bad       in      in      may        may           may
+            other publisher, web             | in     in   in      in        in         in           bad         bad       in      in      may        may           may
+            advertiser, web                  | in     in   in      in        in         in           bad         bad       in      in      may        in            may
+            publisher, token                 | in     in   in      in        in         in           bad         bad       bad     in      may        may           may
+            advertiser, token                | in     in   in      in        in         in           bad         bad       bad     in      may        in            may
+            other advertiser, token          | in     in   in      in        in         in           bad         bad       bad     in      may        in            may
+            staff without it, web            | in     in   in      in        in         in           bad         bad       in      in      may        may           may
+            staff without it, token          | in     in   in      in        in         in           bad         bad       bad     in      may        may           may
+            staff with it, web               | in     in   in      in        in         in           bad         bad       in      in      in         in            in
+            staff with it, token             | in     in   in      in        in         in           bad         bad       bad     in      in         in            in
+            superuser, web                   | in     in   in      in        in         in           bad         bad       in      in      in         in            in
+            superuser, token                 | in     in   in      in        in         in           bad         bad       bad     in      in         in            in
+            application                      | in     in   bad     bad       in         in           in          in        bad     invalid invalid    invalid       invalid
+            application without scope        | in     in   bad     bad       in         scope        in          scope     bad     invalid invalid    invalid       invalid
+            application's user               | in     in   in      in        in         in           bad         bad       bad     invalid invalid    invalid       invalid
+            application's user without scope | in     in   in      scope     in         scope        bad         bad       bad     invalid invalid    invalid       invalid
+            banned, web                      | in     in   bad     bad       bad        bad          bad         bad       bad     invalid invalid    invalid       invalid
+            banned, token                    | in     in   bad     bad       bad        bad          bad         bad       bad     invalid invalid    invalid       invalid
+            banned, application              | in     in   bad     bad       bad        bad          bad         bad       bad     invalid invalid    invalid       invalid
+            expired, web                     | in     in   expired expired   expired    expired      expired     expired   expired invalid invalid    invalid       invalid
             """;
 
     private static final int STRIDE = 5;

@@ -183,9 +183,11 @@ class FieldSelectionTest {
             for (Object wrong : List.of(List.of(), "", List.of(" "), List.of(7), Map.of("id", true))) {
                 row.ask("fields", wrong).expectError(422, "validation_error").shows("{field: 'fields'}");
             }
-            row.ask("expand", List.of("nonsense"))
-                    .expectError(422, "validation_error")
-                    .shows("{field: 'expand'}");
+            if (!FieldSelection.of(row.endpoint()).expandable().isEmpty()) {
+                row.ask("expand", List.of("nonsense"))
+                        .expectError(422, "validation_error")
+                        .shows("{field: 'expand'}");
+            }
         }));
     }
 

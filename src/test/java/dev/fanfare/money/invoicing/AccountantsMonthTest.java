@@ -19,7 +19,6 @@ import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -171,21 +170,10 @@ class AccountantsMonthTest {
         closer.seconds(proposal).expectError(403, "permission_denied");
         WORLD.staff(Permission.PERIODS_CLOSE).seconds(proposal).expect(200);
         first.post(CLOSE, "{month: %s}", month(2)).expectError(400, "business_error", "INVALID_TRANSITION");
-        Answer closed = operator.post("/admin/api/accounting/periods/list/").expect(200);
-        assertThat(closed.text("first_open_day"))
+        assertThat(operator.post("/admin/api/accounting/periods/list/")
+                        .expect(200)
+                        .text("first_open_day"))
                 .isEqualTo(Books.month(1).atDay(1).toString());
-        List<String> months = new ArrayList<>();
-        Answer page = operator.post("/admin/api/accounting/periods/list/", "{limit: 1}")
-                .expect(200);
-        months.addAll(page.at("periods").findValuesAsText("month"));
-        while (page.fields().contains("next")) {
-            page = operator.post("/admin/api/accounting/periods/list/", "{limit: 1, cursor: %s}", page.text("next"))
-                    .expect(200);
-            months.addAll(page.at("periods").findValuesAsText("month"));
-        }
-        assertThat(months)
-                .isEqualTo(closed.at("periods").findValuesAsText("month"))
-                .hasSize((int) closed.number("total"));
     }
 
     /** For every writer: a late payment is booked on the first open day. */

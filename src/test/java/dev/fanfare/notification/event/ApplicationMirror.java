@@ -80,7 +80,7 @@ public final class ApplicationMirror {
         users.values().forEach(user -> user.check(connections));
     }
 
-    /** Of whom it knows. */
+    /** The users that it knows of. */
     public Set<Long> users() {
         return Set.copyOf(users.keySet());
     }

@@ -83,7 +83,7 @@ public final class Mirror {
         readers.forEach(reader -> reader.check(connections));
     }
 
-    /** A publisher, of whom nothing is known yet, who follows nothing alone. */
+    /** A publisher without a known event, who follows nothing alone. */
     Reader publisher(long id) {
         return new Reader(Callers.user(id), EventAudience.OWN, id);
     }

@@ -7,8 +7,6 @@ import dev.fanfare.platform.endpoint.IgnoredWith;
 import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.endpoint.OptionalText;
 import dev.fanfare.platform.endpoint.PageRequest;
-import dev.fanfare.platform.endpoint.Paging;
-import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.Size;
 import java.time.Instant;
@@ -30,7 +28,7 @@ public record ListAudit(
         @Size(max = 300) String subject,
         @Size(max = 100) String requestId,
         @IgnoredWith("cursor") @Min(1) Integer page,
-        @Min(1) @Max(Paging.MAX_LIMIT) Integer limit,
+        @Min(1) Integer limit,
         @Size(max = 100) String cursor)
         implements Ask<ListAudit.AuditLog> {
     public ListAudit {

@@ -5,8 +5,6 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.endpoint.PageRequest;
-import dev.fanfare.platform.endpoint.Paging;
-import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.Size;
 import java.util.List;
@@ -27,7 +25,7 @@ public record ListEntries(
     public record Filter(
             @Size(max = 100) String search,
             @Min(1) Integer page,
-            @Min(1) @Max(Paging.MAX_LIMIT) Integer limit,
+            @Min(1) Integer limit,
             @Size(max = MAX_CURSOR) String cursor) {
         public ListEntries of(ReferenceList list) {
             return new ListEntries(list, search, null, page, limit, cursor);
@@ -39,7 +37,7 @@ public record ListEntries(
             @Size(max = 100) String search,
             Integer countryId,
             @Min(1) Integer page,
-            @Min(1) @Max(Paging.MAX_LIMIT) Integer limit,
+            @Min(1) Integer limit,
             @Size(max = MAX_CURSOR) String cursor) {
         public ListEntries ask() {
             return new ListEntries(ReferenceList.CITIES, search, countryId, page, limit, cursor);

@@ -4,10 +4,8 @@ import dev.fanfare.campaigns.campaign.api.ListCampaigns.CampaignPage;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.endpoint.Direction;
 import dev.fanfare.platform.endpoint.IgnoredWith;
-import dev.fanfare.platform.endpoint.Paging;
 import dev.fanfare.platform.states.Coded;
 import dev.fanfare.records.PartialBuilder;
-import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.Size;
 import java.time.Instant;
@@ -31,7 +29,7 @@ public record FindCampaigns(
         Long advertiserId,
         @Size(max = 200) String search,
         @IgnoredWith({"cursor", "updated_since"}) @Min(1) Integer page,
-        @Min(1) @Max(Paging.MAX_LIMIT) Integer limit,
+        @Min(1) Integer limit,
         @IgnoredWith("updated_since") Sort sort,
         @IgnoredWith("updated_since") Direction direction,
         @Size(max = 1500) String cursor,

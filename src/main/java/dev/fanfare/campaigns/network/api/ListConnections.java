@@ -5,8 +5,6 @@ import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.endpoint.IgnoredWith;
 import dev.fanfare.platform.endpoint.PageRequest;
-import dev.fanfare.platform.endpoint.Paging;
-import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.Size;
 import java.time.Instant;
@@ -25,7 +23,7 @@ public record ListConnections(
         ConnectionState status,
 
         @IgnoredWith({"cursor", "updated_since"}) @Min(1) Integer page,
-        @Min(1) @Max(Paging.MAX_LIMIT) Integer limit,
+        @Min(1) Integer limit,
         @Size(max = 100) String cursor,
         Instant updatedSince)
         implements Ask<ListConnections.Connections> {

@@ -52,7 +52,7 @@ public final class Deliveries {
                 String deliveryStatus,
 
                 @Size(max = 100) String cursor,
-                @Min(1) Integer limit) {
+                @Min(1) @Max(Paging.MAX_LIMIT) Integer limit) {
             public ListDeliveries ask() {
                 return new ListDeliveries(true, null, clientId, webhookId, deliveryStatus, cursor, limit);
             }

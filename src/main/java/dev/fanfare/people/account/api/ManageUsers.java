@@ -11,13 +11,11 @@ import dev.fanfare.platform.endpoint.IgnoredWith;
 import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.endpoint.OneOf;
 import dev.fanfare.platform.endpoint.PageRequest;
-import dev.fanfare.platform.endpoint.Paging;
 import dev.fanfare.platform.endpoint.ProposedOrDone;
 import dev.fanfare.platform.identity.UniqueNames;
 import dev.fanfare.platform.language.Translatable;
 import dev.fanfare.platform.states.Coded;
 import jakarta.validation.constraints.Email;
-import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotEmpty;
@@ -94,7 +92,7 @@ public final class ManageUsers {
             @Size(max = 254) String search,
             Boolean staff,
             @IgnoredWith("cursor") @Min(1) Integer page,
-            @Min(1) @Max(Paging.MAX_LIMIT) Integer limit,
+            @Min(1) Integer limit,
             Sort sort,
             Direction direction,
             @Size(max = 1500) String cursor)

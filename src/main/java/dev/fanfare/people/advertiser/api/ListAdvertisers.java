@@ -8,9 +8,7 @@ import dev.fanfare.platform.endpoint.Direction;
 import dev.fanfare.platform.endpoint.IgnoredWith;
 import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.endpoint.PageRequest;
-import dev.fanfare.platform.endpoint.Paging;
 import dev.fanfare.platform.states.Coded;
-import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.Size;
 import java.math.BigDecimal;
@@ -25,7 +23,7 @@ import java.util.List;
  */
 public record ListAdvertisers(
         @IgnoredWith("cursor") @Min(1) Integer page,
-        @Min(1) @Max(Paging.MAX_LIMIT) Integer limit,
+        @Min(1) Integer limit,
         Sort sort,
         Direction direction,
         @Size(max = 1500) String cursor)

@@ -13,9 +13,7 @@ import dev.fanfare.platform.endpoint.CrossFieldRules;
 import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.endpoint.OneOf;
 import dev.fanfare.platform.endpoint.PageRequest;
-import dev.fanfare.platform.endpoint.Paging;
 import dev.fanfare.platform.language.Translatable;
-import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotNull;
@@ -107,9 +105,8 @@ public final class OAuthApplications {
     public record ListApplications(
             Boolean waiting,
             @Min(1) Integer page,
-            @Min(1) @Max(Paging.MAX_LIMIT) Integer limit,
-            @Size(max = 300) String cursor)
-            implements Ask<ApplicationList> {}
+            @Min(1) Integer limit,
+            @Size(max = 300) String cursor) implements Ask<ApplicationList> {}
 
     /** A page of applications. */
     public record ApplicationList(

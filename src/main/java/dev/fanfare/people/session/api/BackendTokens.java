@@ -14,10 +14,8 @@ import dev.fanfare.platform.endpoint.IgnoredWith;
 import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.endpoint.OneOf;
 import dev.fanfare.platform.endpoint.PageRequest;
-import dev.fanfare.platform.endpoint.Paging;
 import dev.fanfare.platform.identity.AddressRange;
 import dev.fanfare.platform.language.Translatable;
-import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotNull;
@@ -100,7 +98,7 @@ public final class BackendTokens {
     public record ListTokens(
             Long userId,
             @IgnoredWith("cursor") @Min(1) Integer page,
-            @Min(1) @Max(Paging.MAX_LIMIT) Integer limit,
+            @Min(1) Integer limit,
             @Size(max = 100) String cursor)
             implements Ask<TokenList> {}
 

@@ -10,6 +10,7 @@ import dev.fanfare.platform.bus.Refused;
 import dev.fanfare.platform.bus.StepUpLevel;
 import dev.fanfare.platform.endpoint.Access.Audience;
 import dev.fanfare.platform.endpoint.Allowance;
+import dev.fanfare.platform.endpoint.ApiVersion;
 import dev.fanfare.platform.endpoint.Document;
 import dev.fanfare.platform.endpoint.Endpoint;
 import dev.fanfare.platform.endpoint.Images;
@@ -221,7 +222,7 @@ final class EndpointHandler<A extends Ask<R>, R extends Message> {
         exchange.belongsTo(meters);
         exchange.response().headers().addAll(announced);
         Refused noDryRun = dryRun(exchange);
-        Refused unfit = noDryRun == null ? exchange.repeatVersion() : noDryRun;
+        Refused unfit = noDryRun == null ? repeatVersion(exchange.request()) : noDryRun;
         Future<Void> admitted = admitted(exchange);
         if (!admitted.isComplete()) {
             // Paused until the caller is admitted.
@@ -309,5 +310,18 @@ final class EndpointHandler<A extends Ask<R>, R extends Message> {
                 : Future.succeededFuture(bodies.query(request));
         exchange.resume();
         return input;
+    }
+
+    /** Repeats the version of the interface that a request names. Returns the reason why it is not served, or null. */
+    static Refused repeatVersion(HttpServerRequest request) {
+        String version = request.getHeader(ApiVersion.HEADER);
+        if (version == null) {
+            return null;
+        }
+        Refused problem = ApiVersion.problemOf(version);
+        if (problem == null) {
+            request.response().putHeader(ApiVersion.HEADER, version);
+        }
+        return problem;
     }
 }

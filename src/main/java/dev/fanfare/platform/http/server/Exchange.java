@@ -4,7 +4,6 @@ import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.IdempotencyKey;
 import dev.fanfare.platform.bus.Refused;
-import dev.fanfare.platform.endpoint.ApiVersion;
 import dev.fanfare.platform.endpoint.FieldSelection;
 import dev.fanfare.platform.http.limits.RateLimits;
 import dev.fanfare.platform.identity.RecordRequests;
@@ -121,19 +120,6 @@ final class Exchange {
         for (int i = 0; i < namesAndValues.length; i += 2) {
             headers.set(namesAndValues[i], namesAndValues[i + 1]);
         }
-    }
-
-    /** Repeats the version that the request names. Returns the reason why it is not served, or null. */
-    Refused repeatVersion() {
-        String version = request.getHeader(ApiVersion.HEADER);
-        if (version == null) {
-            return null;
-        }
-        Refused problem = ApiVersion.problemOf(version);
-        if (problem == null) {
-            response.putHeader(ApiVersion.HEADER, version);
-        }
-        return problem;
     }
 
     /** The exchange of a routed request. */

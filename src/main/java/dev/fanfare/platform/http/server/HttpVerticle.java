@@ -200,7 +200,7 @@ public final class HttpVerticle extends VerticleBase implements WarmUp.Loop {
             }
             exchange.attachTo(context, guards.limits());
             // Pages, health and the protocols of others have one version: endpoints alone refuse others.
-            exchange.repeatVersion();
+            EndpointHandler.repeatVersion(exchange.request());
             Drain.closeUnlessContinued(context);
             context.addEndHandler(done -> end(exchange));
             context.next();
