@@ -64,8 +64,8 @@ class DevelopersPageTest {
                         + " values (?, 'https://a.example/hooks/of/an/application', 'k', 1)",
                 client);
         world.execute("""
-                insert into webhook_deliveries (endpoint_id, sequence, type, subject, payload, status, attempts, answer_status, ended_at)
-                select id, 1, 'task.accepted', 'task:1', '{}', 'failed', 3, 500, now() from webhook_endpoints where client_id = ?
+                insert into webhook_deliveries (endpoint_id, sequence, log, type, subject, payload, status, attempts, answer_status, ended_at)
+                select id, 1, 'log', 'task.accepted', 'task:1', '{}', 'failed', 3, 500, now() from webhook_endpoints where client_id = ?
                 """, client);
         try (Window window = Window.of(publisher).open("developers")) {
             window.press(window.button("Change"));
