@@ -91,7 +91,6 @@ public final class OAuthModule extends DomainModule {
                                 "/admin/api/applications/list/",
                                 ListApplications.class,
                                 OPERATOR.needing(Permission.APPLICATIONS_MANAGE))
-                        .exempt(PAGING, "dozens, made by staff one by one")
                         .summary("List applications without their secrets."),
                 s -> s::list);
         applications.change(
