@@ -11,7 +11,6 @@ import dev.fanfare.people.account.api.ManageUsers.UserCreated;
 import dev.fanfare.people.account.api.ManageUsers.UserList;
 import dev.fanfare.people.account.api.ManageUsers.Usernames;
 import dev.fanfare.people.account.store.Accounts;
-import dev.fanfare.people.owner.api.AccountMail;
 import dev.fanfare.people.owner.api.MailKind;
 import dev.fanfare.people.owner.api.UsersError;
 import dev.fanfare.people.session.CredentialsRepository;
@@ -28,7 +27,6 @@ import dev.fanfare.platform.identity.AccessChanged;
 import dev.fanfare.platform.identity.UniqueNames;
 import dev.fanfare.platform.language.Translatable;
 import dev.fanfare.platform.module.StaffSearch;
-import dev.fanfare.platform.outbox.Outbox;
 import dev.fanfare.platform.sql.Committed;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.SortedQuery.Sorting;
@@ -127,7 +125,7 @@ public record OperatorsService(
                                             ? CredentialsRepository.endAccess(tx, ask.userId())
                                             : Future.succeededFuture())
                                     .compose(ended -> changesRights(found.get(), ask, permissions)
-                                            ? revokeTokens(tx, caller, ask.userId())
+                                            ? TokensService.revokeSelfMade(tx, caller, ask.userId())
                                             : Future.succeededFuture())
                                     .compose(ended ->
                                             ModerationService.tell(tx, caller, ask.userId(), MailKind.ACCOUNT_CHANGED))
@@ -141,14 +139,6 @@ public record OperatorsService(
         return ask.isStaff() != null && ask.isStaff() != before.staff()
                 || ask.isSuperuser() != null && ask.isSuperuser() != before.superuser()
                 || permissions != null && !Set.copyOf(permissions).equals(Set.copyOf(before.permissions()));
-    }
-
-    /** Those that the account made for itself: what they name must not become a right that was not meant. */
-    private static Future<Void> revokeTokens(Tx tx, Caller caller, long userId) {
-        return CredentialsRepository.revokeSelfMade(tx, userId)
-                .compose(any -> any
-                        ? Outbox.write(tx, caller.requestId(), AccountMail.to(userId, MailKind.TOKEN_REVOKED))
-                        : Future.succeededFuture());
     }
 
     public Future<UserList> list(Caller caller, ListUsers ask) {

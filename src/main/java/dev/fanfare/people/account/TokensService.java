@@ -82,6 +82,17 @@ public record TokensService(Bus bus, Database database) {
                 .compose(done -> bus.publish(AccessChanged.ofUser(caller.id())).map(done));
     }
 
+    /**
+     * Revokes the tokens that an account made for itself, when its staff's rights change, and tells its owner: what they name
+     * must not become a right that was not meant.
+     */
+    public static Future<Void> revokeSelfMade(Tx tx, Caller caller, long userId) {
+        return CredentialsRepository.revokeSelfMade(tx, userId)
+                .compose(any -> any
+                        ? Outbox.write(tx, caller.requestId(), AccountMail.to(userId, MailKind.TOKEN_REVOKED))
+                        : Future.succeededFuture());
+    }
+
     public Future<Committed<TokenCreated>> create(Caller caller, CreateToken ask) {
         return UsersRepository.findPrivileges(database, ask.userId()).compose(owner -> {
             if (owner.isEmpty()) {

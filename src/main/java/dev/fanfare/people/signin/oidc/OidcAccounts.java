@@ -1,5 +1,6 @@
 package dev.fanfare.people.signin.oidc;
 
+import dev.fanfare.people.account.TokensService;
 import dev.fanfare.people.account.api.CreateAccountBuilder;
 import dev.fanfare.people.account.store.Accounts;
 import dev.fanfare.people.owner.store.CredentialsVersion;
@@ -85,7 +86,7 @@ record OidcAccounts(OidcConfig config, Map<String, List<String>> roles) {
             return noted.map(new Admission(isAdmitted ? who : null, account.version(), null));
         }
         return noted.compose(done -> OidcAccountsRepository.updateRights(tx, account.userId(), rights))
-                .compose(updated -> CredentialsRepository.revokeSelfMade(tx, account.userId()))
+                .compose(updated -> TokensService.revokeSelfMade(tx, caller, account.userId()))
                 .compose(revoked -> rights.staff()
                         ? Future.succeededFuture()
                         : CredentialsRepository.endAccess(tx, account.userId()))
