@@ -212,5 +212,5 @@ export default {
   "Application approved": "Anwendung freigegeben",
   "Application declined": "Anwendung abgelehnt",
   "Application registered by its owner": "Anwendung von ihrem Inhaber registriert",
-  "Application changed by its owner": "Anwendung von ihrem Besitzer geändert",
+  "Application changed by its owner": "Anwendung von ihrem Inhaber geändert",
 };

@@ -212,5 +212,5 @@ export default {
   "Application approved": "Aplicación aprobada",
   "Application declined": "Aplicación rechazada",
   "Application registered by its owner": "Aplicación registrada por su titular",
-  "Application changed by its owner": "Aplicación cambiada por su propietario",
+  "Application changed by its owner": "Aplicación cambiada por su titular",
 };
