@@ -52,7 +52,9 @@ export async function listen(session: Session, store: Store, options: ListenOpti
       await keep(at);
     },
   };
-  if (typeof after === "number") options.note(`Listening behind position ${after}, where the last run ended. End with Ctrl-C.`);
+  if (typeof after === "number") {
+    options.note(`Listening behind position ${after}${options.after === undefined ? ", where the last run ended" : ""}. End with Ctrl-C.`);
+  }
   position = typeof after === "number" ? after : undefined;
   for (;;) {
     try {
@@ -66,7 +68,7 @@ export async function listen(session: Session, store: Store, options: ListenOpti
       if (!(error instanceof FanfareError) || error.status !== 410) throw error;
       options.note(error.error === "position_unknown"
         ? "The service was restored, and its log is another one: listening to what happens from now on."
-        : `Position ${after} is not kept any more: listening to what happens from now on.`);
+        : `Position ${position ?? after} is not kept any more: listening to what happens from now on.`);
       after = "now";
       log = undefined;
       position = undefined;

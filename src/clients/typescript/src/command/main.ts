@@ -155,6 +155,7 @@ function similar(name: string, at: Session): string {
 
 async function trigger(at: Session, type: string | undefined, words: string[]): Promise<void> {
   if (type === undefined) throw new UsageError("Which type? fanfare trigger task.accepted");
+  if (at.kind === "application") throw new UsageError("An event is sent to a person: sign in as one, or by a token that may manage the sandbox.");
   const path = at.kind === "token" ? "/admin/api/sandbox/events/send/" : "/api/action/sandbox/events/send/";
   const response = await at.client.send({ path, changes: true }, { type, ...input(words) });
   out(await response.json());
