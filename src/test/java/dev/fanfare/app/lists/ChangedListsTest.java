@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.fanfare.platform.endpoint.Endpoint;
+import dev.fanfare.platform.endpoint.IgnoredWith;
 import dev.fanfare.platform.endpoint.OneOf;
 import dev.fanfare.platform.endpoint.ResponseKind;
 import dev.fanfare.platform.endpoint.Specification;
@@ -119,6 +120,11 @@ class ChangedListsTest {
             if (!asked.containsKey("after")) {
                 assertThat(asked).as(list.path()).containsKey("cursor");
                 assertThat(members(list.view())).as(list.path()).containsKey("next");
+            }
+            if (asked.containsKey("page")) {
+                assertThat(asked.get("page").isAnnotationPresent(IgnoredWith.class))
+                        .as("%s takes a cursor instead of a page's number", list.path())
+                        .isTrue();
             }
         }
     }

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.endpoint.IgnoredWith;
 import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.endpoint.PageRequest;
 import dev.fanfare.platform.endpoint.Paging;
@@ -32,7 +33,7 @@ public final class Periods {
 
     /** Closed months, newest first. */
     public record ListPeriods(
-            @Min(1) Integer page,
+            @IgnoredWith("cursor") @Min(1) Integer page,
             @Min(1) @Max(Paging.MAX_LIMIT) Integer limit,
             @Size(max = 100) String cursor) implements Ask<PeriodList> {}
 
