@@ -34,7 +34,7 @@ record ApplicationChange(
      */
     static ApplicationChange of(Present now, UpdateApplication ask, boolean asks) {
         WantedChange wanted = now.wanted() == null ? new WantedChange(null, List.of(), List.of(), null) : now.wanted();
-        String name = ask.name() != null ? ask.name().strip() : wanted.name() != null ? wanted.name() : now.name();
+        String name = ask.name() != null ? ask.name() : wanted.name() != null ? wanted.name() : now.name();
         List<String> scopes = chosen(ask.scopes(), wanted.scopes(), now.scopes());
         List<String> uris = chosen(ask.redirectUris(), wanted.redirectUris(), now.redirectUris());
         boolean waits = asks && now.approved();

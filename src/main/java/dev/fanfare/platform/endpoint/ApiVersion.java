@@ -1,6 +1,7 @@
 package dev.fanfare.platform.endpoint;
 
 import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.bus.FieldErrors;
 import dev.fanfare.platform.bus.Refused;
 import java.util.List;
 
@@ -21,5 +22,16 @@ public final class ApiVersion {
     /** Why a request for this version is refused, with 422; null if it is served. */
     public static Refused problemOf(String version) {
         return ALL.contains(version) ? null : CommonFault.invalid(HEADER, "must be one of {0}", String.join(", ", ALL));
+    }
+
+    /**
+     * Checks the version that an application or webhook is to keep, which inputs name {@code api_version}.
+     *
+     * @param version null for none
+     */
+    public static void check(String version, FieldErrors problems) {
+        if (version != null && !ALL.contains(version)) {
+            problems.putIfAbsent("api_version", "must be one of {0}", String.join(", ", ALL));
+        }
     }
 }

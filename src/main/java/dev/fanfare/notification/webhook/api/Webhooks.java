@@ -193,9 +193,7 @@ public final class Webhooks {
             if (types != null && allTypes != null) {
                 problems.putIfAbsent("all_types", "must be left out: types says which");
             }
-            if (apiVersion != null && !ApiVersion.ALL.contains(apiVersion)) {
-                problems.putIfAbsent("api_version", "must be one of {0}", String.join(", ", ApiVersion.ALL));
-            }
+            ApiVersion.check(apiVersion, problems);
         }
 
         /**

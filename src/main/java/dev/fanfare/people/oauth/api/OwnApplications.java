@@ -110,6 +110,7 @@ public final class OwnApplications {
             @NotNull @Size(min = 1, max = 20) List<@NotNull @Size(max = 50) @OneOf(Scope.class) String> scopes)
             implements Change<ApplicationSecret>, CrossFieldRules {
         public RegisterApplication {
+            name = name == null ? null : name.strip();
             redirectUris = redirectUris == null ? List.of() : List.copyOf(redirectUris);
             type = type == null ? "confidential" : type;
             scopes = scopes == null ? null : List.copyOf(scopes);
@@ -166,6 +167,7 @@ public final class OwnApplications {
             @Size(max = 20) String apiVersion)
             implements Change<ActionResult>, CrossFieldRules {
         public UpdateApplication {
+            name = name == null ? null : name.strip();
             redirectUris = redirectUris == null ? null : List.copyOf(redirectUris);
             scopes = scopes == null ? null : List.copyOf(scopes);
         }
@@ -173,12 +175,7 @@ public final class OwnApplications {
         @Override
         public void check(FieldErrors problems) {
             checkScopes(scopes, problems);
-            if (name != null && name.isBlank()) {
-                problems.putIfAbsent("name", "must not be blank");
-            }
-            if (apiVersion != null && !ApiVersion.ALL.contains(apiVersion)) {
-                problems.putIfAbsent("api_version", "must be among {0}", String.join(", ", ApiVersion.ALL));
-            }
+            ApiVersion.check(apiVersion, problems);
         }
     }
 
