@@ -84,6 +84,7 @@ export async function* events(
       await sleep(failure.retryAfterMs ?? Math.min(10_000, 500 * 2 ** failures++), options.signal);
       continue;
     }
+    let telling = false;
     try {
       for await (const message of messages(response)) {
         failures = 0;
@@ -91,12 +92,15 @@ export async function* events(
         if (message.data !== "") yield JSON.parse(message.data) as FanfareEvent;
         if (message.id !== undefined && Number.isFinite(Number(message.id))) {
           position = Number(message.id);
+          telling = true;
           await options.reached?.(position, log);
+          telling = false;
         }
       }
     } catch (error) {
       options.signal?.throwIfAborted();
-      if (error instanceof FanfareError) throw error;
+      // A position that the caller cannot store is no interruption of the stream.
+      if (telling || error instanceof FanfareError) throw error;
     }
     await sleep(Math.min(10_000, 100 * 2 ** failures++), options.signal);
   }

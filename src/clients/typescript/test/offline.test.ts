@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, it } from "node:test";
-import { fromMinor, signWebhook, toMinor, verifyWebhook, WebhookError } from "../src/index.js";
+import { events, fromMinor, signWebhook, toMinor, verifyWebhook, WebhookError } from "../src/index.js";
 import { localUrl } from "../src/command/listen.js";
 import { normalAddress } from "../src/command/session.js";
 import { Store } from "../src/command/store.js";
@@ -44,6 +44,20 @@ describe("amounts", () => {
     assert.equal(fromMinor(500n, 0), "500");
     assert.throws(() => toMinor("1.234"), RangeError);
     assert.throws(() => toMinor("1,2"), RangeError);
+  });
+});
+
+describe("events", () => {
+  it("end with an error when their position cannot be stored", async () => {
+    const service = {
+      baseUrl: "http://localhost",
+      send: async (): Promise<Response> => { throw new Error("It lists nothing."); },
+      open: async () => new Response('id: 1\ndata: {"position": 1}\n\n'),
+    };
+    const reached = (position: number) => { if (position === 1) throw new Error("The disk is full."); };
+    await assert.rejects(async () => {
+      for await (const event of events(service, "/api/get/events/", { after: 0, log: "log", reached })) assert.equal(event.position, 1);
+    }, /The disk is full/);
   });
 });
 
