@@ -65,7 +65,7 @@ final class PeriodsRepository {
             """;
 
     static Future<List<PeriodList.Item>> list(Sql sql, PageRequest part) {
-        // A month of any other day's number is before or after it all the same.
+        // Cursors can be made up: any number becomes a day that PostgreSQL knows.
         LocalDate before = part.isAfterCursor() ? LocalDate.ofEpochDay(Math.floorMod(part.beforeId(), MAX_DAY)) : null;
         return sql.list(LIST, PeriodList.Item.class, part.limit(), part.offset(), before);
     }
