@@ -72,13 +72,8 @@ public record Archive(Path directory, Duration keep, int queueLimit) {
         return Optional.of(new Archive(Path.of(directory).toAbsolutePath(), Duration.ofDays(days), QUEUE_LIMIT));
     }
 
-    /** Whether a path can be part of a shell command that PostgreSQL runs. */
-    static boolean isPlain(Path path) {
-        return PLAIN.matcher(path.toString()).matches();
-    }
-
     private static void checkPlain(Path path) {
-        if (!isPlain(path)) {
+        if (!PLAIN.matcher(path.toString()).matches()) {
             throw new IllegalStateException(
                     "A directory of the archive must have no quotes, backslashes, $, ` or % in its path: " + path);
         }
@@ -98,18 +93,19 @@ public record Archive(Path directory, Duration keep, int queueLimit) {
         }
         Path script = home.resolve("archive.sh");
         Files.writeString(script, SCRIPT.formatted(directory, queueLimit, home.resolve(GAP)));
-        keepHistories(home.resolve("data/pg_wal"));
+        // A restored server starts its timeline without an archive.
+        copyHistories(home.resolve("data/pg_wal"), directory);
         return SETTINGS.formatted(script);
     }
 
-    /** A restored server starts its timeline without an archive. */
-    private void keepHistories(Path log) throws IOException {
+    /** Copies the files that name the timelines of a log, unless they are there. */
+    static void copyHistories(Path log, Path to) throws IOException {
         if (!Files.isDirectory(log)) {
             return;
         }
         try (DirectoryStream<Path> histories = Files.newDirectoryStream(log, "*.history")) {
             for (Path history : histories) {
-                Path kept = directory.resolve(history.getFileName());
+                Path kept = to.resolve(history.getFileName());
                 if (!Files.exists(kept)) {
                     Files.copy(history, kept);
                 }

@@ -119,14 +119,14 @@ public final class Restore {
     }
 
     /**
-     * The backup alone, by its own log. Of replaced data only the timelines are known, so that a second restore of a backup does not
-     * begin the timeline of the first one again.
+     * The backup alone, by its own log. Of replaced data only the timelines are kept, so that a further restore of a backup does not
+     * begin the timeline of an earlier one again.
      */
-    private static String withoutArchive(Optional<Path> replaced) {
-        String command = replaced.filter(former -> !PostgresBinaries.WINDOWS && Archive.isPlain(former))
-                .map(former -> "case \"%f\" in *.history) cp \"" + former + "/pg_wal/%f\" \"%p\";; *) exit 1;; esac")
-                .orElse("exit 1");
-        return "restore_command = '" + command + "'\nrecovery_target_timeline = 'current'\n";
+    private String withoutArchive(Optional<Path> replaced) throws IOException {
+        if (replaced.isPresent()) {
+            Archive.copyHistories(replaced.get().resolve("pg_wal"), data.resolve("pg_wal"));
+        }
+        return "restore_command = 'exit 1'\nrecovery_target_timeline = 'current'\n";
     }
 
     /** Copies the files and verifies their checksums. */
