@@ -45,7 +45,8 @@ record Expansion(String name, Class<? extends Ask<? extends RecordsById<?>>> by,
                 expansion.ids().add(further);
             }
             Class<?> type = component.getType();
-            if (type.isRecord() && !way.contains(component)) {
+            // Components have no equality: a record within itself is known by its type.
+            if (type.isRecord() && type != record && way.stream().noneMatch(prior -> prior.getType() == type)) {
                 find(
                         type,
                         further,
