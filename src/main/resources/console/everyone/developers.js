@@ -114,7 +114,7 @@ export default navigation => {
       : deliveryTable(all, row => allowed(one.enabled, t('Send again'), '/web/api/applications/webhooks/redeliver/', {input: {client_id: client, webhook_id: one.webhook_id, sequence: row.sequence}, done: again})))}</div>`;
 
   const deliveries = one => loaded(lookUp(WEBHOOKS, {client_id: one.client_id}), ({webhooks: all}) => all.length > 0 ? lines(all, hook => webhook(one.client_id, hook))
-    : html`<p class="soft">${t('The application adds a webhook with its own secret. Then everything that we send to it is listed here.')}</p><p><a href="/docs">${t('How an application adds a webhook')}</a></p>`);
+    : html`<p class="soft">${t('The application adds a webhook with its own secret. Then everything that we send to it is listed here.')}</p><p><a href="/docs#addWebhookAtActionApplicationWebhooksAdd">${t('How an application adds a webhook')}</a></p>`);
 
   const shown = new Set();
   const sent = one => html`<details ?open=${shown.has(one.client_id)} @toggle=${event => {

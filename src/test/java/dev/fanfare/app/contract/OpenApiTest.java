@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.fanfare.app.cli.OpenApiCommand;
 import dev.fanfare.platform.endpoint.Json;
+import dev.fanfare.platform.http.pages.StaticFile;
 import dev.fanfare.platform.openapi.OpenApi;
 import dev.fanfare.support.Answer;
 import dev.fanfare.support.Client;
@@ -25,6 +26,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Properties;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
 class OpenApiTest {
@@ -64,6 +66,20 @@ class OpenApiTest {
     void refersOnlyToWhatIsThere() {
         assertThat(DOCUMENT.findValuesAsText("$ref")).isNotEmpty().allMatch(place -> !DOCUMENT.at(place.substring(1))
                 .isMissingNode());
+    }
+
+    @Test
+    void hasTheOperationsToWhichPagesLead() {
+        Set<String> operations = new HashSet<>(DOCUMENT.findValuesAsText("operationId"));
+        Pattern link = Pattern.compile("\"/docs#(\\w+)\"");
+        for (String page : List.of("/docs/first-event.html", "/console/everyone/developers.js")) {
+            assertThat(link.matcher(StaticFile.read(page).toString())
+                            .results()
+                            .map(found -> found.group(1)))
+                    .as(page)
+                    .isNotEmpty()
+                    .isSubsetOf(operations);
+        }
     }
 
     @Test
