@@ -520,6 +520,10 @@ create table program_requests (
   check (num_nonnulls(client_id, token_id) = 1)
 );
 create index program_requests_of_owner on program_requests (owner_id, id desc);
+-- Of one program beside busy ones, and of few refusals among many answers.
+create index program_requests_of_application on program_requests (client_id, id desc) where client_id is not null;
+create index program_requests_of_token on program_requests (token_id, id desc) where token_id is not null;
+create index program_requests_refused on program_requests (owner_id, id desc) where error is not null;
 create index program_requests_by_request on program_requests (request_id);
 create index program_requests_over on program_requests (at); -- for retention
 

@@ -66,7 +66,7 @@ final class ProgramRequestsRepository {
             "and r.token_id = ?",
             "and r.client_id = ?",
             "and r.request_id = ?",
-            "and (r.error is not null) = ?");
+            "and r.error is not null and ?::boolean");
 
     /** @param tokenId only of this token; null for all of the account */
     static Future<List<ProgramRequestList.Item>> list(
@@ -85,7 +85,7 @@ final class ProgramRequestsRepository {
               {filters}
             order by r.id desc
             limit $3
-            """, "and r.client_id = ?", "and r.request_id = ?", "and (r.error is not null) = ?");
+            """, "and r.client_id = ?", "and r.request_id = ?", "and r.error is not null and ?::boolean");
 
     /** Those of an application; none of one of staff. */
     static Future<List<ProgramRequestList.Item>> listOfApplication(

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-/** How webhooks, applications that wait and grants that expire are found among many. */
+/** How webhooks, requests of programs, applications that wait and grants that expire are found among many. */
 class WebhookPlansTest {
     @AutoClose
     private static final Plans PLANS = Plans.on("""
@@ -16,6 +16,12 @@ class WebhookPlansTest {
             alter table webhook_endpoints drop constraint webhook_endpoints_user_id_fkey,
               drop constraint webhook_endpoints_advertiser_id_fkey, drop constraint webhook_endpoints_client_id_fkey;
             alter table oauth_grants drop constraint oauth_grants_user_id_fkey;
+            alter table program_requests drop constraint program_requests_owner_id_fkey,
+              drop constraint program_requests_client_id_fkey, drop constraint program_requests_token_id_fkey;
+            insert into program_requests (owner_id, client_id, token_id, request_id, method, path, status, millis, error, at)
+            select 1, case when n % 2 = 0 then 'app_' || n % 100 end, case when n % 2 = 1 then n % 100 end, 'r' || n, 'POST', '/', 200,
+              1, case when n % 500 = 0 then 'not_found' end, now()
+            from generate_series(1, 20000) n;
             insert into applications (client_id, name, owner_id, approved_at, wanted_at, wanted_name)
             select 'app_' || n, 'x', 1, case when n > 5 then now() end, case when n between 6 and 9 then now() end,
               case when n between 6 and 9 then 'y' end
@@ -41,6 +47,18 @@ class WebhookPlansTest {
             assertThat(PLANS.generic(WEBHOOKS, statement + "_34", "'app_8', true"))
                     .contains("webhook_endpoints_of_application");
         }
+    }
+
+    @Test
+    @DisplayName("CN-03: what one of an account's programs asked, and what was refused, is not looked for among all")
+    void entersAnIndexOfTheProgram() {
+        Class<?> requests = Plans.repository("ProgramRequestsRepository");
+        String first = "1, 9223372036854775807, 21, ";
+        assertThat(PLANS.generic(requests, "LIST_1", first + "7")).contains("program_requests_of_token");
+        assertThat(PLANS.generic(requests, "LIST_2", first + "'app_8'")).contains("program_requests_of_application");
+        assertThat(PLANS.generic(requests, "LIST_4", first + "true")).contains("program_requests_refused");
+        assertThat(PLANS.generic(requests, "LIST_OF_APPLICATION", "'app_8', 9223372036854775807, 21"))
+                .contains("program_requests_of_application");
     }
 
     @Test
