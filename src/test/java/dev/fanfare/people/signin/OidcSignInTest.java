@@ -93,7 +93,14 @@ class OidcSignInTest {
     void followsTheGroups() {
         Client session = browser.session(member);
         long id = session.ok("/web/api/auth/check/").number("user_id");
+        world.execute(
+                "insert into backend_tokens (user_id, name, prefix, hash, created_by) values (?, 'Own', 'ff', 'own', ?)",
+                id,
+                id);
         browser.session(member.in("bookkeepers")).refused(403, DENIED, USERS);
+        assertThat(world.number("select count(*) from backend_tokens where user_id = ? and revoked_at is null", id))
+                .as("tokens that the account made for itself")
+                .isZero();
         session.refused(403, DENIED, USERS);
         Client chief = browser.session(member.in("chiefs", "helpers"));
         chief.ok(AUDIT);
