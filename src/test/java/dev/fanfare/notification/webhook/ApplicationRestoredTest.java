@@ -68,7 +68,8 @@ class ApplicationRestoredTest {
         for (int again = 0; again < 2; again++) {
             Restore.run(home, new Restore.Order(backup, Optional.empty(), Optional.empty(), true));
             try (EmbeddedPostgres postgres = EmbeddedPostgres.start(home, 0)) {
-                assertThat(logs.add(Sql.on(postgres.uri(), "select event_log_id()").text()))
+                assertThat(logs.add(
+                                Sql.on(postgres.uri(), "select event_log_id()").text()))
                         .as("restore %d has a log of its own", again + 2)
                         .isTrue();
             }

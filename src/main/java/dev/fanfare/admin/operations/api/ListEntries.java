@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.endpoint.IgnoredWith;
 import dev.fanfare.platform.endpoint.PageRequest;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.Size;
@@ -24,7 +25,7 @@ public record ListEntries(
     /** The filter in the request. */
     public record Filter(
             @Size(max = 100) String search,
-            @Min(1) Integer page,
+            @IgnoredWith("cursor") @Min(1) Integer page,
             @Min(1) Integer limit,
             @Size(max = MAX_CURSOR) String cursor) {
         public ListEntries of(ReferenceList list) {
@@ -36,7 +37,7 @@ public record ListEntries(
     public record CityFilter(
             @Size(max = 100) String search,
             Integer countryId,
-            @Min(1) Integer page,
+            @IgnoredWith("cursor") @Min(1) Integer page,
             @Min(1) Integer limit,
             @Size(max = MAX_CURSOR) String cursor) {
         public ListEntries ask() {

@@ -35,7 +35,8 @@ public final class Periods {
     public record ListPeriods(
             @IgnoredWith("cursor") @Min(1) Integer page,
             @Min(1) @Max(Paging.MAX_LIMIT) Integer limit,
-            @Size(max = 100) String cursor) implements Ask<PeriodList> {}
+            @Size(max = 100) String cursor)
+            implements Ask<PeriodList> {}
 
     /**
      * Months of the books.

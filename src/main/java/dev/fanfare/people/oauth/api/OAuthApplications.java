@@ -10,6 +10,7 @@ import dev.fanfare.platform.bus.Scope;
 import dev.fanfare.platform.crypto.Secret;
 import dev.fanfare.platform.endpoint.ActionResult;
 import dev.fanfare.platform.endpoint.CrossFieldRules;
+import dev.fanfare.platform.endpoint.IgnoredWith;
 import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.endpoint.OneOf;
 import dev.fanfare.platform.endpoint.PageRequest;
@@ -104,9 +105,10 @@ public final class OAuthApplications {
      */
     public record ListApplications(
             Boolean waiting,
-            @Min(1) Integer page,
+            @IgnoredWith("cursor") @Min(1) Integer page,
             @Min(1) Integer limit,
-            @Size(max = 300) String cursor) implements Ask<ApplicationList> {}
+            @Size(max = 300) String cursor)
+            implements Ask<ApplicationList> {}
 
     /** A page of applications. */
     public record ApplicationList(
