@@ -51,6 +51,9 @@ class ChangedListsTest {
             .map(list -> "/admin/api/" + list + "/list/")
             .toList();
 
+    /** It is one ask with the operators' list of campaigns. */
+    private static final String SHARED = "/api/campaign/list/";
+
     private static boolean followsChanges(Endpoint<?, ?> endpoint) {
         return endpoint.body().isRecord()
                 && Arrays.stream(endpoint.body().getRecordComponents())
@@ -116,7 +119,8 @@ class ChangedListsTest {
             Map<String, RecordComponent> asked = members(list.body());
             assertThat(asked.get("limit").getAccessor().isAnnotationPresent(Max.class))
                     .as("%s says the greatest limit", list.path())
-                    .isEqualTo(!AS_SPECIFIED.contains(list.path()));
+                    .isEqualTo(
+                            !AS_SPECIFIED.contains(list.path()) && !list.path().equals(SHARED));
             if (!asked.containsKey("after")) {
                 assertThat(asked).as(list.path()).containsKey("cursor");
                 assertThat(members(list.view())).as(list.path()).containsKey("next");

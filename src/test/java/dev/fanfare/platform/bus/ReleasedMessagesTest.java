@@ -11,6 +11,7 @@ import dev.fanfare.support.Classes;
 import dev.fanfare.support.Releases;
 import dev.fanfare.support.Samples;
 import java.io.IOException;
+import java.lang.reflect.Modifier;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
@@ -40,6 +41,8 @@ class ReleasedMessagesTest {
     /** By wire name: what crosses the bus, the stored answers of changes, and the events of the outbox. */
     private static final Map<String, Class<?>> TYPES = Classes.named(".*")
             .filter(type -> type.isRecord() && Message.class.isAssignableFrom(type))
+            // A private one is known to a single class: it crosses nothing.
+            .filter(type -> !Modifier.isPrivate(type.getModifiers()))
             .collect(Collectors.toMap(MessageRegistry::nameOf, Function.identity(), (a, b) -> a, TreeMap::new));
 
     @TempDir

@@ -79,16 +79,8 @@ record StreamResponder<A extends Ask<R>, R extends Message>(
     /** An item of which not all is written, or more. */
     private record SelectedItem(Object item, SelectedAnswer answer) {}
 
-    /** A chunk of such items. No record: it never crosses the bus. */
-    private static final class SelectedChunk implements Chunk<SelectedItem> {
-        private final Chunk<?> read;
-        private final SelectedAnswer answer;
-
-        SelectedChunk(Chunk<?> read, SelectedAnswer answer) {
-            this.read = read;
-            this.answer = answer;
-        }
-
+    /** A chunk of such items. */
+    private record SelectedChunk(Chunk<?> read, SelectedAnswer answer) implements Chunk<SelectedItem> {
         @Override
         public List<SelectedItem> items() {
             return read.items().stream()
