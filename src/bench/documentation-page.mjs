@@ -10,7 +10,7 @@ const require = createRequire(`${process.cwd()}/`);
 const puppeteer = require('puppeteer-core');
 const axe = require('axe-core').source;
 const [base, pictures] = process.argv.slice(2);
-const VIEWS = ['/docs', '/docs#/app', '/docs#/operator/payments', '/docs#joinCampaignOnWeb', '/docs#createCampaign', '/docs/guides', '/docs/errors'];
+const VIEWS = ['/docs', '/docs#/app', '/docs#/operator/payments', '/docs#joinCampaignOnWeb', '/docs#createCampaign', '/docs#joinCampain', '/docs/guides', '/docs/guides/webhooks', '/docs/guides/events', '/docs/search?q=payout', '/docs/errors'];
 
 const browser = await puppeteer.launch({executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox']});
 let found = 0;
@@ -26,7 +26,7 @@ for (const view of [...VIEWS, '/docs?search']) for (const theme of ['light', 'da
   const network = await page.createCDPSession();
   await network.send('Network.enable');
   network.on('Network.loadingFinished', event => { bytes += event.encodedDataLength; });
-  await page.goto(base + view.replace('?search', ''), {waitUntil: 'networkidle0'});
+  await page.goto(base + view.replace(/\?search$/, ''), {waitUntil: 'networkidle0'});
   if (view.endsWith('?search')) await page.type('#search', 'payout');
   await page.evaluate(() => document.querySelectorAll('main details').forEach((one, i) => { one.open = i < 3; }));
   await new Promise(resolve => setTimeout(resolve, 300));

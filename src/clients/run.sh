@@ -2,7 +2,7 @@
 # The client packages of this build, compiled and tried against a node that it starts: their tests, and walkthroughs that each take one
 # campaign from registration to payout and print a line for each step.
 #
-#   src/clients/run.sh [client …, all: typescript console released java python]
+#   src/clients/run.sh [client …, all: typescript console released java python samples]
 #   src/clients/run.sh package      builds the packages only, and starts nothing
 #
 # typescript  the npm package with the command fanfare, from the app and partner parts of the OpenAPI document, and its tests
@@ -10,6 +10,7 @@
 # released    the walkthrough with the package that the documents of earlier releases give, if there are any
 # java        the jar, from the same parts, with a shell like the other's
 # python      plain calls by the standard library alone: needs no package
+# samples     the calls that /docs shows of every operation, in each language, and the programs of the guides: needs typescript and java
 #
 # The packages are left in target/downloads, where a node that runs from target serves them at /docs/downloads. Needs the packaged
 # service, and npm, a JDK or python3: on Debian, root gets what is missing. What others make of the document: src/clients/others.sh
@@ -91,6 +92,13 @@ run_java() {
 build_python() { need python3 python3; }
 run_python() { python3 "$source/python/walkthrough.py" "$@"; }
 
+build_samples() { need python3 python3; }
+run_samples() {
+  export PACKAGE=$clients/typescript CLASSES="$downloads/fanfare-client-$version.jar:$clients/java-app/target/dependency/*" VERSION=$version
+  node "$source/samples.mjs" "$clients/openapi.json" "$clients/samples" curl python typescript java
+  JAVA=$JAVA node "$source/guides.mjs" "$1" "$clients/guides"
+}
+
 mkdir -p "$clients" "$downloads"
 if [ "${1:-}" = package ]; then
   build_typescript
@@ -98,7 +106,7 @@ if [ "${1:-}" = package ]; then
   ls -l "$downloads"
   exit
 fi
-read -ra languages <<< "${*:-typescript console released java python}"
+read -ra languages <<< "${*:-typescript console released java python samples}"
 build() {
   local language began
   documents

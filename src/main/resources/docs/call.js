@@ -1,8 +1,11 @@
 // The executed example of an operation, filled in, to be sent or copied.
 
 import {html, nothing, render} from '/docs/lit-html.js';
+import {LANGUAGES, samples} from './samples.js';
 
-const KEPT = 'fanfare-authorization';
+/** The credential of one's own, for as long as the tab is open. */
+export const KEPT = 'fanfare-authorization';
+const LANGUAGE = 'fanfare-language';
 const ACCOUNTS = {operator: 'Demo operator', advertiser: 'Demo advertiser', publisher: 'Demo publisher', app: 'Demo app and publisher'};
 const OF_AUDIENCE = {app: 'app', web: 'publisher', partner: 'operator', operator: 'operator', advertiser: 'advertiser'};
 const got = new Map();
@@ -12,20 +15,28 @@ export const demo = document.body.dataset.demo === 'true'
   ? fetch('/docs/demo-access.json').then(response => response.ok ? response.json() : null)
   : Promise.resolve(null);
 
-export function call(operation) {
+/**
+ * @param body instead of the example's
+ * @param sends whether it is sent at once
+ */
+export function call(operation, {body, sends = false} = {}) {
   const section = document.createElement('section');
   section.setAttribute('aria-label', 'A call');
   demo.then(access => {
+    const own = sessionStorage.getItem(KEPT) ?? '';
     const state = {
       operation,
       section,
       accounts: access ? Object.keys(ACCOUNTS) : [],
-      account: !operation.security.length ? 'none' : access ? OF_AUDIENCE[operation['x-audiences'][0]] : 'own',
-      body: operation.body ? JSON.stringify(operation.body.example ?? {}, null, 2) : null,
+      account: !operation.security.length ? 'none' : access && !own ? OF_AUDIENCE[operation['x-audiences'][0]] : 'own',
+      body: operation.body ? JSON.stringify(body ?? operation.body.example ?? {}, null, 2) : null,
       values: {},
-      own: sessionStorage.getItem(KEPT) ?? '',
+      own,
+      access,
+      language: localStorage.getItem(LANGUAGE) ?? 'curl',
     };
     update(state, {});
+    if (sends) send(state);
   });
   return section;
 }
@@ -50,16 +61,33 @@ function form(state) {
     </div>
     ${state.body === null ? nothing : html`<label for="body">Body</label>
       <textarea id="body" spellcheck="false" rows=${Math.min(20, state.body.split('\n').length + 1)} .value=${state.body}
-        @input=${e => { state.body = e.target.value; }}></textarea>`}
-    <div class="bar">
-      ${feed ? nothing : html`<button class="main" type="button" @click=${() => send(state)}>Send</button>`}
-      <button type="button" @click=${() => copy(state)}>Copy as curl</button>
+        @input=${e => update(state, {body: e.target.value})}></textarea>`}
+    ${feed ? nothing : html`<div class="bar"><button class="main" type="button" @click=${() => send(state)}>Send</button></div>`}
+    <div role="status">${state.answer ?? nothing}</div>
+    <div class="bar choices" role="group" aria-label="Language of the sample">
+      ${Object.entries(LANGUAGES).map(([language, name]) => html`<button type="button" aria-pressed=${state.language === language}
+        @click=${() => { localStorage.setItem(LANGUAGE, language); update(state, {language, copied: false}); }}>${name}</button>`)}
+      <button type="button" class="copy" @click=${() => copy(state)}>${state.copied ? 'Copied' : 'Copy'}</button>
     </div>
-    <div role="status">${state.answer ?? nothing}</div>`;
+    <pre class="sample">${sample(state, shownCredential(state)) ?? 'The body is no JSON.'}</pre>`;
+}
+
+/** The credential as far as it is known without signing in. */
+function shownCredential({account, own, access}) {
+  if (account === 'own') return own.trim() || 'Bearer …';
+  if (account === 'none') return null;
+  return access[account]?.token ? `Bearer ${access[account].token}` : got.get(account) ?? (account === 'publisher' ? 'JWT …' : 'Bearer …');
+}
+
+function sample(state, credential) {
+  const {operation} = state;
+  const {url, headers, body} = request(state, credential);
+  const names = Object.fromEntries(operation['x-audiences'].map(audience => [audience, operation['x-name'] ?? operation.operationId]));
+  return samples({method: operation.method, base: location.origin, path: url, headers, body, names, preview: 'x-preview-of' in operation})[state.language];
 }
 
 function parameter(state, {name, schema}) {
-  const set = value => { state.values[name] = value; };
+  const set = value => update(state, {values: {...state.values, [name]: value}});
   return schema.type === 'boolean'
     ? html`<label class="check"><input type="checkbox" @change=${e => set(e.target.checked ? 'true' : '')}> ${name}</label>`
     : html`<label>${name} <input autocomplete="off" spellcheck="false" @input=${e => set(e.target.value)}></label>`;
@@ -67,25 +95,25 @@ function parameter(state, {name, schema}) {
 
 const pick = names => Object.fromEntries(names.map(name => [name, ACCOUNTS[name]]));
 
-async function request(state) {
+function request(state, credential) {
   const headers = {};
   const query = new URLSearchParams();
-  const credential = await authorization(state);
   if (credential) headers.Authorization = credential;
   if (state.body !== null) headers['Content-Type'] = 'application/json';
   for (const {name, in: place} of state.operation.parameters) {
-    if (!state.values[name]) continue;
+    if (!state.values[name] || place === 'path') continue;
     if (place === 'query') query.set(name, state.values[name]); else headers[name] = state.values[name];
   }
-  return {url: state.operation.path + (query.size ? `?${query}` : ''), headers, body: state.body ?? undefined};
+  const path = state.operation.path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(state.values[name] || name));
+  return {url: path + (query.size ? `?${query}` : ''), headers, body: state.body ?? undefined};
 }
 
 async function send(state) {
   update(state, {answer: html`<p>Sending …</p>`});
   try {
-    const {url, headers, body} = await request(state);
+    const {url, headers, body} = request(state, await authorization(state));
     const begun = performance.now();
-    const response = await fetch(url, {method: 'POST', headers, body});
+    const response = await fetch(url, {method: state.operation.method, headers, body});
     const took = Math.round(performance.now() - begun);
     if (response.status === 401) got.clear();
     update(state, {answer: shown(response, took, await content(response))});
@@ -108,13 +136,9 @@ function shown(response, took, body) {
 }
 
 async function copy(state) {
-  const {url, headers, body} = await request(state);
-  const quoted = text => `'${text.replaceAll("'", "'\\''")}'`;
-  const command = ['curl -sS -X POST ' + quoted(location.origin + url),
-    ...Object.entries(headers).map(([name, value]) => '-H ' + quoted(`${name}: ${value}`)),
-    ...(body ? ['-d ' + quoted(body)] : [])].join(' \\\n  ');
-  await navigator.clipboard?.writeText(command).catch(() => {});
-  update(state, {answer: html`<p>Copied:</p><pre>${command}</pre>`});
+  const text = sample(state, await authorization(state));
+  await navigator.clipboard?.writeText(text ?? '').catch(() => {});
+  update(state, {copied: true});
 }
 
 /** The value of the header; signs the demo's publisher in once. */

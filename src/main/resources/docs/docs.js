@@ -1,14 +1,15 @@
 // The documentation: operations by audience and topic, search, and one operation at a time. The address behind # says what is shown.
 
 import {html, nothing, render} from '/docs/lit-html.js';
-import {AUDIENCES, load, operations, search, topic, topics} from './document.js';
-import {blocks, operationView} from './operation.js';
+import {AUDIENCES, load, operations, topic, topics} from './document.js';
+import {blocks, markdown, operationView} from './operation.js';
 import {demo} from './call.js';
+import {firstCall} from './first.js';
 
-const MOST = 50;
+const TYPING_MS = 120;
 const ABOUT = {
-  app: html`Applications act for publishers who allowed it: send <code>Authorization: Bearer ffa_…</code>. See <a href="/docs/guides#sign-in">sign-in</a> and <a href="/docs/guides#scopes">scopes</a>.`,
-  web: html`A publisher signs in with a password: send <code>Authorization: JWT …</code> from its login. See <a href="/docs/guides#sign-in">sign-in</a>.`,
+  app: html`Applications act for publishers who allowed it: send <code>Authorization: Bearer ffa_…</code>. See <a href="/docs/guides/sign-in">sign-in</a> and <a href="/docs/guides/scopes">scopes</a>.`,
+  web: html`A publisher signs in with a password: send <code>Authorization: JWT …</code> from its login. See <a href="/docs/guides/sign-in">sign-in</a>.`,
   partner: html`Servers use a backend token that an operator made: send <code>Authorization: Bearer fft_…</code>. It acts with the permissions of its account.`,
   operator: html`Staff use a web session or a backend token; each operation names the permission that it needs.`,
   advertiser: html`An advertiser's backend token sees and changes what is the advertiser's own.`,
@@ -24,10 +25,32 @@ function links(list) {
   return html`<ul class="list">${list.map(one => html`<li><a href="#${one.operationId}">${one.title}</a><code>${one.path}</code></li>`)}</ul>`;
 }
 
-function results(text) {
-  const found = search(text);
-  return html`<h1>Search</h1><p role="status">${found.length} of ${operations.size} operations${found.length > MOST ? `, the first ${MOST}` : ''}</p>
-    ${links(found.slice(0, MOST))}`;
+/** What a search finds, best first. */
+async function search(text) {
+  const response = await fetch(`/docs/search.json?q=${encodeURIComponent(text)}`);
+  if (!response.ok) throw new Error(`The search answered ${response.status}.`);
+  return response.json();
+}
+
+function found(results) {
+  return html`<ul class="list">${results.map(one => html`<li><a href=${one.address.replace(/^\/docs#/, '#')}>${one.title}</a> ${markdown(one.summary)}</li>`)}</ul>`;
+}
+
+/** Shows what is found unless something else was asked for meanwhile. */
+async function results(text) {
+  const {results: list, total, searched} = await search(text);
+  if (field.value.trim() !== text) return;
+  const count = total > list.length ? `The best ${list.length} of ${total}` : `${total} found`;
+  draw(html`<h1>Search</h1><p role="status">${total === 0 ? html`Nothing was found. <a href="/docs/guides">All guides</a>` : `${count} for “${searched}”`}</p>${found(list)}`);
+}
+
+/** There is no such operation: those whose names are nearest. */
+async function unknown(name) {
+  const say = list => draw(html`<h1>There is no operation “${name}”</h1>
+    ${list.length ? html`<p>These are the nearest:</p>${found(list)}` : html`<p>Search above, or choose the kind of client that you build.</p>`}`);
+  say([]);
+  const {results: list} = await search(name);
+  if (hash() === name && !field.value.trim()) say(list.filter(one => one.kind === 'operation').slice(0, 8));
 }
 
 function topicView(name) {
@@ -51,23 +74,41 @@ function tree(current, operation) {
       </li>`)}</ul>`}</li>`)}</ul>`;
 }
 
+const hash = () => {
+  try {
+    return decodeURIComponent(location.hash.slice(1));
+  } catch {
+    return location.hash.slice(1);
+  }
+};
+
+function draw(content) {
+  home.hidden = content !== null;
+  render(nothing, view);
+  render(content ?? nothing, view);
+  document.title = [view.querySelector('h1')?.textContent, 'Fanfare API'].filter(Boolean).join(' · ');
+}
+
+const failed = failure => draw(html`<p class="bad">${failure.message}</p>`);
+
 function show() {
-  const hash = decodeURIComponent(location.hash.slice(1));
-  const [, wanted, name] = hash.startsWith('/') ? hash.split('/') : [];
-  const operation = operations.get(hash);
+  const place = hash();
+  const [, wanted, name] = place.startsWith('/') ? place.split('/') : [];
+  const operation = operations.get(place);
   if (wanted in AUDIENCES) audience = wanted;
   if (operation && !operation['x-audiences'].includes(audience)) audience = operation['x-audiences'][0];
   const known = topic(name) ? name : undefined;
   render(tree(operation?.tags[0] ?? known, operation), document.getElementById('tree'));
   const text = field.value.trim();
-  const content = text ? results(text)
-    : operation ? operationView(operation)
-    : known ? topicView(known)
-    : wanted in AUDIENCES ? audienceView() : null;
-  home.hidden = content !== null;
-  render(nothing, view);
-  render(content ?? nothing, view);
-  document.title = [view.querySelector('h1')?.textContent, 'Fanfare API'].filter(Boolean).join(' · ');
+  if (text) {
+    results(text).catch(failed);
+  } else if (operation || known || wanted in AUDIENCES) {
+    draw(operation ? operationView(operation) : known ? topicView(known) : audienceView());
+  } else if (place && document.getElementById(place) === null) {
+    unknown(place).catch(failed);
+  } else {
+    draw(null);
+  }
 }
 
 function go() {
@@ -91,10 +132,21 @@ demo.then(access => access && render(html`<h2>Demo accounts</h2>
   <dl>${['operator', 'advertiser', 'publisher'].map(who => html`<dt>${title(who)}: <code>${access[who].username}</code>, password <code>${access[who].password}</code></dt>
   <dd>${access[who].token ? html`Token <code>${access[who].token}</code>` : 'Signs in with the password.'}</dd>`)}</dl>`, document.getElementById('demo')));
 
+let typing;
+function typed() {
+  clearTimeout(typing);
+  typing = setTimeout(show, field.value.trim() ? TYPING_MS : 0);
+}
+
 load().then(() => {
   addEventListener('hashchange', go);
-  field.addEventListener('input', show);
+  field.addEventListener('input', typed);
+  field.form.addEventListener('submit', event => {
+    event.preventDefault();
+    show();
+  });
   // A result that was shown before the search changes no address.
   view.addEventListener('click', event => { if (field.value && event.target.closest('a')?.hash === location.hash) go(); });
+  firstCall(document.getElementById('first'));
   show();
 }).catch(failure => render(html`<p class="bad">The description could not be read: ${failure.message}</p>`, view));

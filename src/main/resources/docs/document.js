@@ -1,4 +1,4 @@
-// The OpenAPI document, and its operations with what the search looks at.
+// The OpenAPI document, and its operations.
 
 export const AUDIENCES = {
   app: 'Apps', web: 'Web front ends', partner: 'Partner systems', operator: 'Operators', advertiser: 'Advertisers',
@@ -18,15 +18,11 @@ export async function load() {
   description = await response.json();
   for (const [path, item] of Object.entries(description.paths)) {
     // Where GET is answered, too, it takes and answers the same.
-    const operation = {...(item.post ?? item.get), path, get: Boolean(item.get)};
+    const operation = {...(item.post ?? item.get), path, get: Boolean(item.post && item.get), method: item.post ? 'POST' : 'GET'};
     [, operation.title, operation.more] = operation.summary.match(/^(.*?)[.:](?:\s+(.*))?$/s) ?? [, operation.summary];
     operation.body = operation.requestBody?.content['application/json'];
     operation.parameters = (operation.parameters ?? []).map(resolve);
     operation.refusals = refusals(operation);
-    operation.name = `${operation.operationId} ${path} ${operation.summary}`.toLowerCase();
-    operation.words = [operation.name, operation.tags, operation['x-audiences'], operation['x-permission'], operation.description,
-      operation.refusals.map(([, codes]) => codes), Object.keys(resolve(operation.body?.schema)?.properties ?? {})]
-      .join(' ').toLowerCase();
     operations.set(operation.operationId, operation);
     for (const [, codes] of operation.refusals) for (const code of codes) counts.set(code, (counts.get(code) ?? 0) + 1);
   }
@@ -57,12 +53,4 @@ function refusals(operation) {
   return Object.entries(operation.responses)
     .filter(([status]) => status >= '400')
     .map(([status, response]) => [status, Object.keys(resolve(response)?.content?.['application/json']?.examples ?? {})]);
-}
-
-/** Those that have all words, first those that have them in name, path or summary. */
-export function search(text) {
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-  const all = [...operations.values()].filter(one => words.every(word => one.words.includes(word)));
-  const rank = one => words.filter(word => one.name.includes(word)).length;
-  return all.sort((a, b) => rank(b) - rank(a));
 }

@@ -9,7 +9,7 @@ const JSON_TYPE = 'application/json';
 export function operationView(operation) {
   return html`
     <h1>${operation.title}</h1>
-    <p class="path"><b>POST</b> <code>${operation.path}</code></p>
+    <p class="path"><b>${operation.method}</b> <code>${operation.path}</code></p>
     <p>${operation.more} ${markdown(operation.description)} ${operation.get ? html`<code>GET</code> answers the same, with its inputs in the query.` : nothing}</p>
     <p class="soft">${operation['x-audiences'].map(one => html`<a class="tag" href="#/${one}/${operation.tags[0]}">${AUDIENCES[one]}</a> `)}
       ${credentials(operation)} <code>${operation.operationId}</code></p>

@@ -76,6 +76,7 @@ final class HttpDeployment {
                 modules.all(),
                 Version.current(),
                 Optional.of(config.dataDirectory().resolve(DemoAccess.FILE)).filter(file -> config.demo()),
+                config.sandbox().enabled(),
                 config.console().enabled() ? ConsoleRoutes.HOME : DocumentationRoutes.HOME,
                 config::publicAddress));
         if (config.console().enabled()) {

@@ -32,9 +32,6 @@ record ClientDownloads(Map<String, Download> files) {
     private static final Map<String, String> TYPES =
             Map.of("tgz", "application/gzip", "jar", "application/java-archive", "pom", "application/xml");
 
-    private static final String FIRST_EVENT =
-            StaticFile.read("/docs/first-event.html").toString();
-
     /**
      * A file.
      *
@@ -112,12 +109,8 @@ record ClientDownloads(Map<String, Download> files) {
                 });
     }
 
-    /**
-     * The page that lists them, with the way to a first event.
-     *
-     * @param address of this service, as its clients reach it
-     */
-    String html(String address) {
+    /** The page that lists them. */
+    String html() {
         StringBuilder html = new StringBuilder("<h1>Client packages</h1>\n");
         if (files.isEmpty()) {
             html.append("<p>This installation has none: who builds it can add them with <code>src/clients/run.sh")
@@ -133,13 +126,10 @@ record ClientDownloads(Map<String, Download> files) {
                         .formatted(PATH, HtmlText.escape(name), download.bytes(), download.sha256())));
         html.append(
                         "</dl>\n<p>In Node 20 or newer: <code>npm install &lt;the address of the .tgz&gt;</code>. In Maven:")
-                .append(" <code>mvn install:install-file -Dfile=…jar -DpomFile=…pom</code>.</p>\n");
-        files.keySet().stream()
-                .filter(name -> name.endsWith(".tgz"))
-                .findFirst()
-                .ifPresent(name -> html.append(FIRST_EVENT
-                        .replace("@address@", HtmlText.escape(address))
-                        .replace("@package@", HtmlText.escape(name))));
+                .append(" <code>mvn install:install-file -Dfile=…jar -DpomFile=…pom</code>.</p>\n<p><a href=\"")
+                .append(Guides.PATH)
+                .append(
+                        "/command#minutes-to-the-first-event\">From this address to the first event</a>, in minutes</p>\n");
         return TextPage.of("Client packages", html.toString());
     }
 }

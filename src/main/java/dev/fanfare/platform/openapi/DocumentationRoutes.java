@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.endpoint.Json;
+import dev.fanfare.platform.http.pages.MarkdownPage;
 import dev.fanfare.platform.http.pages.StaticFile;
 import dev.fanfare.platform.http.server.PlainRoute;
 import dev.fanfare.platform.module.DomainModule;
@@ -18,8 +19,11 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.IntFunction;
 import java.util.function.Supplier;
@@ -27,20 +31,22 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The OpenAPI document at {@code /openapi.json}, its parts below {@code /openapi/}, also as {@code /llms.txt}; its page at {@code /docs};
- * the guides, the errors, what has changed, the client packages, and the diagrams of the
- * state machines. Everything is served from the class path, nothing from the internet.
+ * The OpenAPI document at {@code /openapi.json}, its parts below {@code /openapi/}, also as {@code /llms.txt} with parts below
+ * {@code /llms/}; its page at {@code /docs}; the guides, the errors, what has changed, a search of them all, the client
+ * packages, and the diagrams of the state machines. Everything is served from the class path, nothing from the internet.
  */
 public final class DocumentationRoutes implements Consumer<Router> {
     private static final String PAGE_POLICY =
             "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self';"
-                    + " base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+                    + " base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
     private static final Map<String, String> FILES = Map.of(
             "/docs/icon.svg", StaticFile.SVG,
             "/docs/docs.js", StaticFile.SCRIPT,
             "/docs/document.js", StaticFile.SCRIPT,
             "/docs/operation.js", StaticFile.SCRIPT,
-            "/docs/call.js", StaticFile.SCRIPT);
+            "/docs/call.js", StaticFile.SCRIPT,
+            "/docs/samples.js", StaticFile.SCRIPT,
+            "/docs/first.js", StaticFile.SCRIPT);
     /** The page of the documentation. */
     public static final String HOME = "/docs";
 
@@ -55,7 +61,7 @@ public final class DocumentationRoutes implements Consumer<Router> {
             """;
 
     private static final String WHOLE = "/openapi.json";
-    private static final String INDEX = "/llms.txt";
+    private static final String PLAIN = "text/plain; charset=utf-8";
     private static final String DEMO = "/docs/demo-access.json";
     private static final String PROGRESS = "/docs/demo-progress.json";
 
@@ -63,6 +69,7 @@ public final class DocumentationRoutes implements Consumer<Router> {
     private final List<DomainModule> modules;
     private final String version;
     private final Optional<Path> demoAccess;
+    private final boolean sandbox;
     private final String home;
     private final IntFunction<String> address;
     private final AtomicReference<Future<ObjectNode>> document = new AtomicReference<>();
@@ -70,12 +77,18 @@ public final class DocumentationRoutes implements Consumer<Router> {
     private final Map<String, AtomicReference<Future<StaticFile>>> written = unwritten();
 
     private final AtomicReference<Future<ClientDownloads>> downloads = new AtomicReference<>();
+    private final AtomicReference<Future<Guides>> guides = new AtomicReference<>();
+    /** The pages of guides that were asked for, by their names. */
+    private final Map<String, StaticFile> shown = new ConcurrentHashMap<>();
+
+    private final AtomicReference<Future<DocumentationSearch>> search = new AtomicReference<>();
 
     /**
      * The routes of one node.
      *
      * @param version of the API
      * @param demoAccess the file with the demo's passwords and tokens, if this is a demo installation
+     * @param sandbox whether strangers may make keys by themselves on the page
      * @param home where those are led who ask for {@code /}
      * @param address the public address of this service, by the port of the request
      */
@@ -84,31 +97,45 @@ public final class DocumentationRoutes implements Consumer<Router> {
             List<DomainModule> modules,
             String version,
             Optional<Path> demoAccess,
+            boolean sandbox,
             String home,
             IntFunction<String> address) {
         this.vertx = vertx;
         this.modules = List.copyOf(modules);
         this.version = version;
         this.demoAccess = demoAccess;
+        this.sandbox = sandbox;
         this.home = home;
         this.address = address;
     }
 
     @Override
     public void accept(Router router) {
-        for (String path : List.of(WHOLE, INDEX, "/openapi/:part.json")) {
+        for (String path : List.of(WHOLE, LlmsText.INDEX, "/openapi/:part.json", "/llms/:part.txt")) {
             PlainRoute.reading(router, path).handler(this::describe);
         }
         // Matches with and without the trailing slash.
-        page(router, "/docs", text("/docs/index.html").replace("@demo@", Boolean.toString(demoAccess.isPresent())));
-        page(router, "/docs/guides", text("/docs/guides.html"));
+        page(
+                router,
+                HOME,
+                text("/docs/index.html")
+                        .replace("@demo@", Boolean.toString(demoAccess.isPresent()))
+                        .replace("@sandbox@", Boolean.toString(sandbox)));
+        PlainRoute.reading(router, Guides.PATH)
+                .handler(context -> with(context, () -> guides(context), all -> send(context, html(all.html()))));
+        PlainRoute.reading(router, Guides.PATH + "/:guide")
+                .handler(context -> with(context, () -> guides(context), all -> sendGuide(context, all)));
+        PlainRoute.reading(router, "/docs/search")
+                .handler(
+                        context -> find(context, (query, found) -> send(context, html(SearchPage.html(query, found)))));
+        PlainRoute.reading(router, "/docs/search.json")
+                .handler(context -> find(context, (query, found) -> sendFound(context, found)));
         page(router, "/docs/errors", ErrorsPage.html());
-        page(router, "/docs/changes", ChangesPage.html());
+        page(router, "/docs/changes", changes());
         PlainRoute.reading(router, ClientDownloads.PATH)
-                .handler(context -> withDownloads(
-                        context, all -> send(context, StaticFile.of(html(context, all), StaticFile.HTML))));
+                .handler(context -> with(context, this::downloads, all -> send(context, html(all.html()))));
         PlainRoute.reading(router, ClientDownloads.PATH + "/:file")
-                .handler(context -> withDownloads(context, all -> all.send(context)));
+                .handler(context -> with(context, this::downloads, all -> all.send(context)));
         FILES.forEach((path, type) -> file(router, path, path, type));
         serve(router, "/docs/docs.css", StaticFile.style("/docs/docs.css"));
         serve(router, "/docs/lit-html.js", StaticFile.litHtml());
@@ -121,12 +148,22 @@ public final class DocumentationRoutes implements Consumer<Router> {
             router.get(PROGRESS).handler(context -> sendLocally(context, file.resolveSibling("demo-progress.json")));
         });
         serve(router, "/favicon.ico", StaticFile.at("/docs/icon.svg", StaticFile.SVG));
-        serve(router, "/robots.txt", StaticFile.of(ROBOTS, "text/plain; charset=utf-8"));
+        serve(router, "/robots.txt", StaticFile.of(ROBOTS, PLAIN));
         PlainRoute.reading(router, "/").handler(this::leadHome);
     }
 
+    private static String changes() {
+        MarkdownPage page = MarkdownPage.of(
+                text("/" + DocumentationRoutes.class.getPackageName().replace('.', '/') + "/changes.md"));
+        return TextPage.of(page.title(), "<h1>" + page.title() + "</h1>\n" + page.content());
+    }
+
+    private static StaticFile html(String html) {
+        return StaticFile.of(html, StaticFile.HTML);
+    }
+
     private static void page(Router router, String path, String html) {
-        StaticFile page = StaticFile.of(html, StaticFile.HTML);
+        StaticFile page = html(html);
         PlainRoute.reading(router, path).handler(context -> send(context, page));
     }
 
@@ -135,15 +172,56 @@ public final class DocumentationRoutes implements Consumer<Router> {
         page.send(context);
     }
 
-    private String html(RoutingContext context, ClientDownloads all) {
-        return all.html(address.apply(context.request().localAddress().port()));
+    private static <T> void with(RoutingContext context, Supplier<Future<T>> made, Consumer<T> sending) {
+        made.get().onSuccess(sending::accept).onFailure(context::fail);
     }
 
     /** Read on first request like the descriptions: a node starts without hashing megabytes. */
-    private void withDownloads(RoutingContext context, Consumer<ClientDownloads> sending) {
-        made(downloads, () -> vertx.executeBlocking(ClientDownloads::find, false))
-                .onSuccess(sending::accept)
-                .onFailure(context::fail);
+    private Future<ClientDownloads> downloads() {
+        return made(downloads, () -> vertx.executeBlocking(ClientDownloads::find, false));
+    }
+
+    private Future<Guides> guides(int port) {
+        return made(guides, () -> vertx.executeBlocking(() -> Guides.find(address.apply(port), version), false));
+    }
+
+    private Future<Guides> guides(RoutingContext context) {
+        return guides(port(context));
+    }
+
+    private static int port(RoutingContext context) {
+        return context.request().localAddress().port();
+    }
+
+    private void sendGuide(RoutingContext context, Guides all) {
+        String name = context.pathParam("guide");
+        Guides.Guide guide = all.all().get(name.replaceFirst("\\.md$", ""));
+        StaticFile program = guide == null ? Guides.program(name) : null;
+        if (program != null) {
+            program.send(context);
+        } else if (guide == null) {
+            PlainRoute.fail(context, CommonFault.noEndpoint(context.request().path()));
+        } else if (name.endsWith(".md")) {
+            StaticFile.of(guide.text(), "text/markdown; charset=utf-8").send(context);
+        } else {
+            send(context, shown.computeIfAbsent(guide.name(), asked -> html(all.html(guide))));
+        }
+    }
+
+    private void find(RoutingContext context, BiConsumer<String, DocumentationSearch.Found> sending) {
+        String query = Objects.requireNonNullElse(context.request().getParam("q"), "");
+        int port = port(context);
+        with(
+                context,
+                () -> made(search, () -> guides(port).compose(all -> document(port)
+                        .compose(whole -> vertx.executeBlocking(() -> DocumentationSearch.of(whole, all), false)))),
+                index -> sending.accept(query, index.find(query)));
+    }
+
+    private static void sendFound(RoutingContext context, DocumentationSearch.Found found) {
+        context.response()
+                .putHeader(HttpHeaders.CONTENT_TYPE, "application/json")
+                .end(found.json().toString());
     }
 
     private static void file(Router router, String path, String source, String type) {
@@ -183,8 +261,8 @@ public final class DocumentationRoutes implements Consumer<Router> {
             PlainRoute.fail(context, CommonFault.noEndpoint(path));
             return;
         }
-        made(written.get(path), () -> document(context.request().localAddress().port())
-                        .compose(whole -> vertx.executeBlocking(() -> write(whole, path), false)))
+        made(written.get(path), () -> document(port(context)).compose(whole -> guides(context)
+                        .compose(all -> vertx.executeBlocking(() -> write(whole, all, path), false))))
                 .onSuccess(file -> file.send(context))
                 .onFailure(context::fail);
     }
@@ -213,11 +291,14 @@ public final class DocumentationRoutes implements Consumer<Router> {
         return promise.future();
     }
 
-    private static StaticFile write(ObjectNode document, String path) throws JsonProcessingException {
-        if (INDEX.equals(path)) {
-            return StaticFile.of(LlmsText.of(document), "text/plain; charset=utf-8");
+    private static StaticFile write(ObjectNode document, Guides guides, String path) throws JsonProcessingException {
+        if (LlmsText.INDEX.equals(path)) {
+            return StaticFile.of(LlmsText.of(document, guides), PLAIN);
         }
         for (OpenApiAudiences audience : OpenApiAudiences.values()) {
+            if (LlmsText.path(audience).equals(path)) {
+                return StaticFile.of(LlmsText.of(document, audience), PLAIN);
+            }
             if (audience.path().equals(path)) {
                 return json(OpenApiParts.of(document, audience));
             }
@@ -227,8 +308,9 @@ public final class DocumentationRoutes implements Consumer<Router> {
 
     private static Map<String, AtomicReference<Future<StaticFile>>> unwritten() {
         return Stream.concat(
-                        Stream.of(WHOLE, INDEX),
-                        Arrays.stream(OpenApiAudiences.values()).map(OpenApiAudiences::path))
+                        Stream.of(WHOLE, LlmsText.INDEX),
+                        Arrays.stream(OpenApiAudiences.values())
+                                .flatMap(audience -> Stream.of(audience.path(), LlmsText.path(audience))))
                 .collect(Collectors.toMap(path -> path, path -> new AtomicReference<>()));
     }
 

@@ -1,45 +1,100 @@
 package dev.fanfare.platform.openapi;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.util.Arrays;
 import java.util.Locale;
+import java.util.stream.Collectors;
 
-/** The document as an index for language models, in the format of llmstxt.org: every operation in a line. */
+/**
+ * What language models read, in the format of llmstxt.org: an index, and behind it a part for each audience with every
+ * operation in a line. A model reads the index in one go, and of the parts only what it needs.
+ */
 final class LlmsText {
-    private static final String INTRODUCTION = """
+    /** Where the index is. */
+    static final String INDEX = "/llms.txt";
+
+    private static final String DOCUMENTATION = """
             ## Documentation
 
             - [OpenAPI document](/openapi.json): every operation with its inputs, answers, refusals and an executed example
-            - [Guides](/docs/guides): a first campaign, sign-in, pages, keys, errors, money and scopes, by calls that were executed
-            - [Client packages](/docs/downloads): for npm and Maven, with a command, and the way from this address to a first event
+            - [Client packages](/docs/downloads): for npm and Maven, with a command
             - [Errors](/docs/errors): every error code with its status, cause and remedy
+            - [Search](/docs/search.json?q=idempotency): guides, errors and operations by words, best first, as JSON
+            - [Changes](/docs/changes): what has changed for clients, by version
+
+            ## Operations
+
             """;
 
     private LlmsText() {}
 
-    static String of(JsonNode document) {
+    /** Where the part of an audience is. */
+    static String path(OpenApiAudiences audience) {
+        return "/llms/" + audience.code() + ".txt";
+    }
+
+    /** The index. */
+    static String of(JsonNode document, Guides guides) {
         String[] about = document.at("/info/description").asText().split("\n\n", 2);
-        StringBuilder text = new StringBuilder("# ")
-                .append(document.at("/info/title").asText())
-                .append(" API\n\n> ")
-                .append(about[0])
-                .append("\n\n")
-                .append(about[1])
-                .append("\n\n")
-                .append(INTRODUCTION);
-        for (OpenApiAudiences audience : OpenApiAudiences.values()) {
-            text.append("\n## ").append(audience.title()).append("\n\n");
-            document.path("paths").properties().forEach(path -> {
-                String method = OpenApiAudiences.methodOf(path.getValue());
-                JsonNode operation = path.getValue().path(method);
-                if (audience.has(operation)) {
-                    String id = operation.path("operationId").asText();
-                    text.append("- [").append(id).append("](/docs#").append(id).append("): `");
-                    text.append(method.toUpperCase(Locale.ROOT)).append(' ');
-                    text.append(path.getKey()).append("` ");
-                    text.append(operation.path("summary").asText()).append('\n');
-                }
-            });
+        return head(document.at("/info/title").asText() + " API", about[0])
+                + about[1]
+                + "\n\n"
+                + DOCUMENTATION
+                + Arrays.stream(OpenApiAudiences.values())
+                        .map(audience -> "- [%s](%s): those for %s\n"
+                                .formatted(audience.title(), path(audience), audience.clients()))
+                        .collect(Collectors.joining())
+                + "\n## Guides\n\n"
+                + guides.all().values().stream()
+                        .map(guide -> "- [%s](%s.md): %s\n".formatted(guide.title(), guide.path(), guide.summary()))
+                        .collect(Collectors.joining());
+    }
+
+    /** The part of an audience: its operations by topic. */
+    static String of(JsonNode document, OpenApiAudiences audience) {
+        StringBuilder text = new StringBuilder(head(
+                        document.at("/info/title").asText() + " API: " + audience.title(),
+                        "The operations for " + audience.clients() + "."))
+                .append("Inputs, answers and refusals of each are in [the OpenAPI document](")
+                .append(audience.path())
+                .append("). This is a part of [the index](")
+                .append(INDEX)
+                .append(").\n");
+        for (JsonNode tag : document.path("tags")) {
+            String topic = tag.path("name").asText();
+            String lines = document.path("paths").properties().stream()
+                    .filter(path -> isOf(path.getValue(), audience, topic))
+                    .map(path -> line(path.getKey(), path.getValue()))
+                    .collect(Collectors.joining());
+            if (!lines.isEmpty()) {
+                text.append("\n## ").append(capitalised(topic)).append("\n\n").append(lines);
+            }
         }
         return text.toString();
+    }
+
+    private static String head(String title, String summary) {
+        return "# " + title + "\n\n> " + summary + "\n\n";
+    }
+
+    private static boolean isOf(JsonNode path, OpenApiAudiences audience, String topic) {
+        JsonNode operation = path.path(OpenApiAudiences.methodOf(path));
+        return audience.has(operation)
+                && operation.path("tags").path(0).asText().equals(topic);
+    }
+
+    private static String line(String address, JsonNode path) {
+        String method = OpenApiAudiences.methodOf(path);
+        JsonNode operation = path.path(method);
+        return "- [%1$s](/docs#%1$s): `%2$s %3$s` %4$s\n"
+                .formatted(
+                        operation.path("operationId").asText(),
+                        method.toUpperCase(Locale.ROOT),
+                        address,
+                        operation.path("summary").asText());
+    }
+
+    static String capitalised(String word) {
+        return word.substring(0, 1).toUpperCase(Locale.ROOT) + word.substring(1);
     }
 }

@@ -52,6 +52,7 @@ class RoutesTest {
             "get /help/creators",
             "get /help/reviewers",
             "get /llms.txt",
+            "get /llms/{part}.txt",
             "get /metrics",
             "get /oauth/passkey.js",
             "get /privacy",
@@ -94,7 +95,7 @@ class RoutesTest {
 
     private List<Consumer<Router>> routes() {
         List<Consumer<Router>> routes = new ArrayList<>(List.of(
-                new DocumentationRoutes(vertx, Modules.ALL, "0", Optional.empty(), "/", port -> ""),
+                new DocumentationRoutes(vertx, Modules.ALL, "0", Optional.empty(), false, "/", port -> ""),
                 new ConsoleRoutes(House.DEFAULT, true, true, "any"),
                 new MediaRoutes(null),
                 new HelpRoutes(

@@ -22,21 +22,17 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a new user finds: the demo world, its access file, and the calls of the README and the guides. */
+/** What a new user finds: the demo world, its access file, and the calls of the README. */
 @Nightly
 class DemoWorldTest {
     private static final String DATABASE = Db.freshUri();
@@ -54,7 +50,7 @@ class DemoWorldTest {
                 "FANFARE_DATA_DIR", directory.toString(),
                 "FANFARE_HTTP_HOST", "127.0.0.1",
                 "FANFARE_HTTP_PORT", "0",
-                // The guides sign in more often than a client in a minute.
+                // It is signed in more often than a client may in a minute.
                 "FANFARE_LIMITS_ENABLED", "false",
                 "FANFARE_SIMULATOR_PORT", "0"));
         access = new ObjectMapper()
@@ -206,45 +202,6 @@ class DemoWorldTest {
                 .contains("\"campaigns\":[{")
                 .contains("\"available_balance\":")
                 .contains("\"payouts\":[{");
-    }
-
-    /** Each guide by itself, in one shell. */
-    @Test
-    void answersTheGuidesAsTheyShow() throws IOException, InterruptedException {
-        Matcher guides = Pattern.compile("<section id=\"([a-z-]+)\"[^>]*>(.*?)</section>", Pattern.DOTALL)
-                .matcher(node.client().get("/docs/guides").expect(200).text());
-        assertThat(guides.find()).isTrue();
-        String setup = String.join("\n", shown("call", guides.group(2)));
-        List<String> names = new ArrayList<>();
-        while (guides.find()) {
-            names.add(guides.group(1));
-            List<String> expected = shown("answer", guides.group(2));
-            String[] answers = shell(setup + "\n" + String.join("\nprintf '@@@'\n", shown("call", guides.group(2))))
-                    .split("@@@", -1);
-            assertThat(answers).hasSameSizeAs(expected);
-            for (int i = 0; i < answers.length; i++) {
-                assertThat(answers[i].replaceAll("\\s", ""))
-                        .as(guides.group(1))
-                        .matches(Pattern.compile(
-                                Arrays.stream(expected.get(i)
-                                                .replaceAll("\\s", "")
-                                                .split("…", -1))
-                                        .map(Pattern::quote)
-                                        .collect(Collectors.joining(".*")),
-                                Pattern.DOTALL));
-            }
-        }
-        assertThat(names).containsExactly("first-campaign", "sign-in", "pages", "keys", "errors", "money", "scopes");
-    }
-
-    /** The blocks of one kind in a guide, as a reader copies them. */
-    private static List<String> shown(String kind, String guide) {
-        return Pattern.compile("<pre class=\"" + kind + "\">(.*?)</pre>", Pattern.DOTALL)
-                .matcher(guide)
-                .results()
-                .map(block ->
-                        block.group(1).replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&"))
-                .toList();
     }
 
     /** What the first block of commands below the heading prints; every call in it must succeed. */

@@ -42,7 +42,7 @@ class PagesTest {
     private static final Path DOCS = Path.of("src/docs");
     private static final Pattern ITEM = Pattern.compile("(?m)^- `([a-z-]+)[^`]*`:");
     private static final Pattern VARIABLE = Pattern.compile("FANFARE_[A-Z0-9_]+");
-    private static final Pattern LINK = Pattern.compile("]\\((?!https?:)([^)#]*)(?:#([^)]+))?\\)");
+    private static final Pattern LINK = Pattern.compile("]\\((?!https?:|/docs\\b)([^)#]*)(?:#([^)]+))?\\)");
     private static final Pattern METRIC =
             Pattern.compile("`(fanfare_\\w+?)(?:_total|_seconds)?(?:_bucket|_count|_sum)?`");
     private static final Pattern PATH = Pattern.compile("`([a-z]+)(\\.[a-z0-9_]+)+`");
@@ -53,6 +53,7 @@ class PagesTest {
             "fanfare_service",
             "fanfare_reader",
             "HttpOnly",
+            "RateLimit",
             "BtchBookg",
             "NoSuchMethodError",
             "SecureRandom",

@@ -4,91 +4,66 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.standardwebhooks.Webhook;
+import dev.fanfare.support.Guide;
 import dev.fanfare.support.Nightly;
-import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
-/** The code of the page for receivers, run on what the standard's own library signs. */
+/** The programs of the page for receivers, run on what the standard's own library signs. */
 class WebhookPageTest {
-    private static final Path PAGE = Path.of("src/docs/use/webhooks.md");
+    private static final Guide PAGE = Guide.of("webhooks");
     private static final String SECRET = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw";
     private static final String ID = "msg_p5jXN8AQM9LWM0D4loKWxJek";
-    private static final String TIMESTAMP = "1614265330";
     private static final String BODY = "{\"type\":\"task.accepted\",\"note\":\"ü\"}";
 
-    @TempDir
-    private Path directory;
+    /** A program around the page's function: its arguments are secret, id, timestamp, signatures and body. */
+    enum Receiver {
+        TS("receiver.mjs", "node", "%s", """
 
-    @Test
-    @DisplayName("EV-02 the shell's way gives the signature")
-    void signsInTheShell() throws Exception {
-        assertThat(run(
-                        Map.of("SECRET", SECRET, "ID", ID, "TIMESTAMP", TIMESTAMP, "BODY", BODY),
-                        "bash",
-                        "-ec",
-                        code("sh")))
-                .isEqualTo(signature().substring("v1,".length()));
-    }
-
-    @Test
-    @DisplayName("EV-02 Python accepts a signature and refuses an altered body")
-    void verifiesInPython() throws Exception {
-        assumeTrue(isThere("python3"), "there is no Python");
-        String script = code("python") + """
+                const [secret, id, timestamp, signature, body] = process.argv.slice(2);
+                const headers = {"webhook-id": id, "webhook-timestamp": timestamp, "webhook-signature": signature};
+                console.log(verified(secret, headers, Buffer.from(body)));
+                """),
+        PYTHON("receiver.py", "python3", "%s", """
 
                 import sys
-                headers = {'webhook-id': sys.argv[2], 'webhook-timestamp': sys.argv[3], 'webhook-signature': sys.argv[4]}
-                print(verified(sys.argv[1], headers, sys.argv[5].encode()))
-                """;
-        assertThat(run(Map.of(), "python3", "-c", script, SECRET, ID, TIMESTAMP, signatures(), BODY))
-                .isEqualTo("True");
-        assertThat(run(Map.of(), "python3", "-c", script, SECRET, ID, TIMESTAMP, signatures(), BODY + " "))
-                .isEqualTo("False");
-    }
-
-    @Test
-    @Nightly
-    @DisplayName("EV-02 Java accepts a signature and refuses an altered body")
-    void verifiesInJava() throws Exception {
-        Path source = directory.resolve("Receiver.java");
-        Files.writeString(source, """
+                secret, id, timestamp, signature, body = sys.argv[1:]
+                headers = {'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signature}
+                print(str(verified(secret, headers, body.encode())).lower())
+                """),
+        JAVA("Receiver.java", "java", """
                 import java.nio.charset.StandardCharsets;
                 import java.security.*;
+                import java.time.Instant;
                 import java.util.*;
                 import javax.crypto.Mac;
                 import javax.crypto.spec.SecretKeySpec;
 
                 class Receiver {
-                    static %s
+                %s
+                """, """
                     public static void main(String[] of) throws Exception {
-                        System.out.println(verified(of[0], of[1], of[2], of[3], of[4]));
+                        Map<String, String> headers =
+                            Map.of("webhook-id", of[1], "webhook-timestamp", of[2], "webhook-signature", of[3]);
+                        System.out.println(verified(of[0], headers, of[4].getBytes(StandardCharsets.UTF_8)));
                     }
                 }
-                """.formatted(code("java")));
-        String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
-        String file = source.toString();
-        assertThat(run(Map.of(), java, "-Dfile.encoding=UTF-8", file, SECRET, ID, TIMESTAMP, signatures(), BODY))
-                .isEqualTo("true");
-        assertThat(run(Map.of(), java, "-Dfile.encoding=UTF-8", file, SECRET, ID, TIMESTAMP, signatures(), BODY + " "))
-                .isEqualTo("false");
-    }
-
-    @Test
-    @DisplayName("EV-02 Go accepts a signature and refuses an altered body")
-    void verifiesInGo() throws Exception {
-        assumeTrue(isThere("go"), "there is no Go");
-        Path source = directory.resolve("main.go");
-        Files.writeString(source, """
+                """),
+        GO("main.go", "go", """
                 package main
 
                 import (
@@ -97,38 +72,131 @@ class WebhookPageTest {
                 	"encoding/base64"
                 	"fmt"
                 	"os"
+                	"strconv"
                 	"strings"
+                	"time"
                 )
 
                 %s
+                """, """
                 func main() {
-                	fmt.Println(verified(os.Args[1], os.Args[2], os.Args[3], os.Args[4], []byte(os.Args[5])))
+                	headers := map[string]string{
+                		"webhook-id": os.Args[2], "webhook-timestamp": os.Args[3], "webhook-signature": os.Args[4]}
+                	fmt.Println(verified(os.Args[1], headers, []byte(os.Args[5])))
                 }
-                """.formatted(code("go")));
-        String file = source.toString();
-        Map<String, String> caches =
-                Map.of("GOCACHE", directory.resolve("cache").toString());
-        assertThat(run(caches, "go", "run", file, SECRET, ID, TIMESTAMP, signatures(), BODY))
-                .isEqualTo("true");
-        assertThat(run(caches, "go", "run", file, SECRET, ID, TIMESTAMP, signatures(), BODY + " "))
-                .isEqualTo("false");
+                """),
+        PHP("receiver.php", "php", "<?php\n%s", """
+
+                [, $secret, $id, $timestamp, $signature, $body] = $argv;
+                $headers = ['webhook-id' => $id, 'webhook-timestamp' => $timestamp, 'webhook-signature' => $signature];
+                echo verified($secret, $headers, $body) ? 'true' : 'false';
+                """);
+
+        private final String file;
+        private final String command;
+        private final String beginning;
+        private final String end;
+
+        Receiver(String file, String command, String beginning, String end) {
+            this.file = file;
+            this.command = command;
+            this.beginning = beginning;
+            this.end = end;
+        }
+
+        private String language() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+
+        private List<String> start(Path source) {
+            return switch (this) {
+                case JAVA ->
+                    List.of(
+                            Path.of(System.getProperty("java.home"), "bin", command)
+                                    .toString(),
+                            "-Dfile.encoding=UTF-8",
+                            source.toString());
+                case GO -> List.of(command, "run", source.toString());
+                default -> List.of(command, source.toString());
+            };
+        }
     }
 
-    private static String signature() throws Exception {
-        return new Webhook(SECRET).sign(ID, Long.parseLong(TIMESTAMP), BODY);
+    @TempDir
+    private Path directory;
+
+    @Test
+    @DisplayName("EV-02 the shell's way gives the signature")
+    void signsInTheShell() throws Exception {
+        String timestamp = now();
+        assertThat(run(
+                        Map.of("SECRET", SECRET, "ID", ID, "TIMESTAMP", timestamp, "BODY", BODY),
+                        List.of("bash", "-ec", PAGE.block("sh", "verify"))))
+                .isEqualTo(signature(timestamp).substring("v1,".length()));
     }
 
-    /** As after a rotation, with those of other kinds. */
-    private static String signatures() throws Exception {
-        return "v1a,bm90IHRoaXM= v1,b3IgdGhpcw== " + signature();
+    @ParameterizedTest
+    @EnumSource(names = {"TS", "PYTHON"})
+    @DisplayName("EV-02 a receiver accepts a signature and refuses an altered body and an old one")
+    void verifies(Receiver receiver) throws Exception {
+        check(receiver);
     }
 
-    /** The page's only block in this language. */
-    private static String code(String language) throws IOException {
-        Matcher block =
-                Pattern.compile("```" + language + "\n(.*?)```", Pattern.DOTALL).matcher(Files.readString(PAGE));
-        assertThat(block.find()).as(language).isTrue();
-        return block.group(1);
+    /** Those that are compiled, and those of packages that not every machine has. */
+    @Nightly
+    @ParameterizedTest
+    @EnumSource(names = {"JAVA", "GO", "PHP"})
+    @DisplayName("EV-02 a receiver accepts a signature and refuses an altered body and an old one, at night")
+    void verifiesAtNight(Receiver receiver) throws Exception {
+        check(receiver);
+    }
+
+    @Test
+    @DisplayName("EV-02 every language of the page is run")
+    void runsEveryLanguage() {
+        assertThat(PAGE.blocks().stream()
+                        .filter(block -> block.kind().equals("verify"))
+                        .map(Guide.Block::language))
+                .containsExactlyInAnyOrderElementsOf(Stream.concat(
+                                Stream.of("sh"), Stream.of(Receiver.values()).map(Receiver::language))
+                        .collect(Collectors.toList()));
+    }
+
+    private void check(Receiver receiver) throws Exception {
+        assumeTrue(receiver == Receiver.JAVA || isThere(receiver.command), "there is no " + receiver.command);
+        Path source = directory.resolve(receiver.file);
+        Files.writeString(
+                source,
+                receiver.beginning.replace("%s", withoutTypes(receiver, PAGE.block(receiver.language(), "verify")))
+                        + receiver.end);
+        String now = now();
+        String old = Long.toString(Instant.now().getEpochSecond() - 600);
+        assertThat(says(receiver, source, now, BODY, now)).isEqualTo("true");
+        assertThat(says(receiver, source, now, BODY + " ", now)).isEqualTo("false");
+        assertThat(says(receiver, source, old, BODY, old)).isEqualTo("false");
+    }
+
+    private String says(Receiver receiver, Path source, String timestamp, String body, String signed) throws Exception {
+        List<String> command = new ArrayList<>(receiver.start(source));
+        // As after a rotation, with those of other kinds.
+        String signatures = "v1a,bm90IHRoaXM= v1,b3IgdGhpcw== " + signature(signed);
+        command.addAll(List.of(SECRET, ID, timestamp, signatures, body));
+        return run(Map.of("GOCACHE", directory.resolve("cache").toString()), command);
+    }
+
+    /** Node before 22 runs no TypeScript; the packages' own build checks these types. */
+    private static String withoutTypes(Receiver receiver, String code) {
+        return receiver == Receiver.TS
+                ? code.replaceAll(": (?:string|boolean|Buffer|Record<string, string>)(?=[,) ])", "")
+                : code;
+    }
+
+    private static String now() {
+        return Long.toString(Instant.now().getEpochSecond());
+    }
+
+    private static String signature(String timestamp) throws Exception {
+        return new Webhook(SECRET).sign(ID, Long.parseLong(timestamp), BODY);
     }
 
     private static boolean isThere(String command) throws Exception {
@@ -139,8 +207,8 @@ class WebhookPageTest {
                 == 0;
     }
 
-    private static String run(Map<String, String> environment, String... command) throws Exception {
-        ProcessBuilder builder = new ProcessBuilder(List.of(command)).redirectErrorStream(true);
+    private static String run(Map<String, String> environment, List<String> command) throws Exception {
+        ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
         builder.environment().putAll(environment);
         builder.environment().put("LC_ALL", "C.UTF-8");
         Process process = builder.start();

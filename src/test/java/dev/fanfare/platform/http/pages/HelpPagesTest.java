@@ -39,7 +39,7 @@ class HelpPagesTest {
         for (String reader : HelpRoutes.READERS) {
             assertThat(home).contains("href=\"/help/" + reader + "\"");
             assertThat(read("/help/" + reader, language))
-                    .contains("<html lang=\"" + language + "\">", "<h2>", "href=\"/help\"", "property=\"og:title\"")
+                    .contains("<html lang=\"" + language + "\">", "<h2 id=", "href=\"/help\"", "property=\"og:title\"")
                     .doesNotContain("noindex", "<script", "|");
         }
         assertThat(home).doesNotContain("href=\"/terms\"").contains("<a href=\"/campaigns\">");
