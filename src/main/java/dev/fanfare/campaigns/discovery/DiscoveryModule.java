@@ -12,7 +12,9 @@ import static dev.fanfare.platform.bus.CommonFault.RESOURCE_NOT_FOUND;
 import static dev.fanfare.platform.endpoint.Access.APP_USER;
 import static dev.fanfare.platform.endpoint.Access.BACKEND;
 import static dev.fanfare.platform.endpoint.Endpoint.post;
+import static dev.fanfare.platform.endpoint.EndpointRule.APPROVAL;
 import static dev.fanfare.platform.endpoint.EndpointRule.PAGING;
+import static dev.fanfare.platform.endpoint.EndpointRule.STEP_UP;
 import static dev.fanfare.platform.module.OwnerWait.step;
 
 import dev.fanfare.campaigns.discovery.api.ApplicationTransition;
@@ -57,6 +59,8 @@ import java.util.function.IntFunction;
 
 /** Publishers and advertisers find each other. */
 public final class DiscoveryModule extends DomainModule {
+    private static final String NO_MONEY = "moves no money: its dry run shows people what an agent proposes";
+
     private static final Access READS = APP_USER.granted(Scope.CAMPAIGNS_READ);
     private static final Access WRITES = APP_USER.granted(Scope.CAMPAIGNS_WRITE);
     private static final Access VIEWS =
@@ -163,6 +167,8 @@ public final class DiscoveryModule extends DomainModule {
     private void applications() {
         applications.change(
                 post("/api/campaign/apply/", ApplyToCampaign.class, WRITES)
+                        .exempt(STEP_UP, NO_MONEY)
+                        .dryRuns()
                         .summary("Apply for a place in a campaign that chooses who takes part.")
                         .errors(
                                 CAMPAIGN_NOT_FOUND,
@@ -178,6 +184,8 @@ public final class DiscoveryModule extends DomainModule {
                 s -> s::listOwn);
         applications.change(
                 post("/api/campaign/applications/withdraw/", WithdrawApplication.class, WRITES)
+                        .exempt(STEP_UP, NO_MONEY)
+                        .dryRuns()
                         .summary("Withdraw an application to a campaign.")
                         .errors(RESOURCE_NOT_FOUND, INVALID_TRANSITION),
                 s -> s::withdraw);
@@ -188,6 +196,9 @@ public final class DiscoveryModule extends DomainModule {
                 s -> s::list);
         applications.change(
                 post("/api/advertiser/applications/decide/", DecideApplication.class, MANAGES)
+                        .exempt(APPROVAL, NO_MONEY)
+                        .exempt(STEP_UP, NO_MONEY)
+                        .dryRuns()
                         .summary("Accept or decline an application to a campaign.")
                         .errors(RESOURCE_NOT_FOUND, INVALID_TRANSITION, PERMISSION_DENIED, MISSING_FIELDS),
                 s -> s::decide);
@@ -232,11 +243,17 @@ public final class DiscoveryModule extends DomainModule {
                 s -> s::list);
         invitations.change(
                 post("/api/advertiser/invitations/send/", SendInvitations.class, MANAGES)
+                        .exempt(APPROVAL, NO_MONEY)
+                        .exempt(STEP_UP, NO_MONEY)
+                        .dryRuns()
                         .summary("Invite up to 100 publishers to a campaign, each on their own.")
                         .errors(CAMPAIGN_NOT_FOUND, RATE_LIMIT_EXCEEDED),
                 s -> s::send);
         invitations.change(
                 post("/api/advertiser/invitations/cancel/", WithdrawInvitation.class, MANAGES)
+                        .exempt(APPROVAL, NO_MONEY)
+                        .exempt(STEP_UP, NO_MONEY)
+                        .dryRuns()
                         .summary("Withdraw an open invitation.")
                         .errors(RESOURCE_NOT_FOUND, INVALID_TRANSITION),
                 s -> s::withdraw);

@@ -214,6 +214,7 @@ public final class NetworksModule extends DomainModule {
                                         "/api/action/network/approval/",
                                         SubmitNetwork.class,
                                         APP_USER.granted(Scope.NETWORKS_WRITE))
+                                .dryRuns()
                                 .summary("Submit a social network account for approval.")
                                 .errors(
                                         NetworksError.NETWORK_NOT_SUPPORTED,
@@ -332,6 +333,7 @@ public final class NetworksModule extends DomainModule {
         Submitted submitted = new Submitted(
                 "success", Translatable.of("The {0} has been submitted for approval.", NetworksError.noun(kind)));
         return post("/api/add/social-" + kind.code() + "/", AddConnection.class, APP_USER.granted(Scope.NETWORKS_WRITE))
+                .dryRuns()
                 .summary("Submit a " + kind.code() + " at a social network for approval.")
                 .reads(body, sent -> new AddConnection(kind, sent.claim(), sent.account(), sent.followers()))
                 .<B>alsoChecks(sent -> new SubmitNetwork.CheckAccount(

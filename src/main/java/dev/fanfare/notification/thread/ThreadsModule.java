@@ -13,11 +13,13 @@ import static dev.fanfare.platform.endpoint.Access.BACKEND;
 import static dev.fanfare.platform.endpoint.Access.OPERATOR;
 import static dev.fanfare.platform.endpoint.Access.WEB_USER;
 import static dev.fanfare.platform.endpoint.Endpoint.post;
+import static dev.fanfare.platform.endpoint.EndpointRule.APPROVAL;
 import static dev.fanfare.platform.endpoint.EndpointRule.LIMIT;
 import static dev.fanfare.platform.endpoint.EndpointRule.OWNER_NOTICE;
 import static dev.fanfare.platform.endpoint.EndpointRule.PAGE;
 import static dev.fanfare.platform.endpoint.EndpointRule.PAGING;
 import static dev.fanfare.platform.endpoint.EndpointRule.PERSONAL_PERMISSION;
+import static dev.fanfare.platform.endpoint.EndpointRule.STEP_UP;
 
 import dev.fanfare.notification.thread.api.AnswerTemplates.DeleteAnswerTemplate;
 import dev.fanfare.notification.thread.api.AnswerTemplates.ListAnswerTemplates;
@@ -38,6 +40,8 @@ import dev.fanfare.platform.module.Handlers;
 
 /** Threads: talk about tasks, campaigns and payouts. Nodes that notify serve them. */
 public final class ThreadsModule extends DomainModule {
+    private static final String NO_MONEY = "moves no money: its dry run shows people what an agent proposes";
+
     private static final String PARTS = "each part needs the permission that it is about";
 
     private static final String ITS_OWN = "a team changes it for itself, and staff for themselves";
@@ -109,6 +113,8 @@ public final class ThreadsModule extends DomainModule {
     private void writes() {
         threads.change(
                         post("/web/api/thread/write/", WriteMessage.class, WEB_USER)
+                                .exempt(STEP_UP, NO_MONEY)
+                                .dryRuns()
                                 .summary("Write a message about a task, campaign or payout.")
                                 .errors(MISSING_FIELDS, RESOURCE_NOT_FOUND, PERMISSION_DENIED, THREAD_CLOSED)
                                 .reads(WriteMessage.OwnBody.class, WriteMessage.OwnBody::ask)
@@ -119,12 +125,18 @@ public final class ThreadsModule extends DomainModule {
                                 "/api/thread/write/",
                                 WriteMessage.class,
                                 BACKEND.needing(TASKS_REVIEW).orAdvertiser(TeamRight.TASKS_REVIEW))
+                        .exempt(APPROVAL, NO_MONEY)
+                        .exempt(STEP_UP, NO_MONEY)
+                        .dryRuns()
                         .summary("Write a message about a task or campaign.")
                         .errors(MISSING_FIELDS, RESOURCE_NOT_FOUND, PERMISSION_DENIED, THREAD_CLOSED)
                         .reads(WriteMessage.Body.class, WriteMessage.Body::ask)
                         .creates())
                 .also(prior -> post("/admin/api/threads/write/", WriteMessage.class, OPERATOR.anyLimit())
                         .exempt(LIMIT, PARTS)
+                        .exempt(APPROVAL, NO_MONEY)
+                        .exempt(STEP_UP, NO_MONEY)
+                        .dryRuns()
                         .summary("Write a message, or a note that staff alone see, about a task, campaign or payout.")
                         .errors(MISSING_FIELDS, RESOURCE_NOT_FOUND, PERMISSION_DENIED, THREAD_CLOSED)
                         .reads(WriteMessage.StaffBody.class, WriteMessage.StaffBody::ask)

@@ -10,8 +10,6 @@ import dev.fanfare.campaigns.campaign.api.PreRegister;
 import dev.fanfare.campaigns.campaign.api.SetCampaignSettings;
 import dev.fanfare.campaigns.campaign.api.SetCampaignStatus;
 import dev.fanfare.campaigns.campaign.api.UpdateCampaign;
-import dev.fanfare.campaigns.task.api.DecideDraft;
-import dev.fanfare.campaigns.task.api.HandInDraft;
 import dev.fanfare.campaigns.task.api.LeaveTask;
 import dev.fanfare.campaigns.task.api.ReverseTask;
 import dev.fanfare.campaigns.task.api.ReviewTask;
@@ -119,6 +117,7 @@ public final class DryRunChanges {
 
     private Map<String, Supplier<Change>> all() {
         payouts();
+        new AgentChanges(world).all().forEach(this::put);
         campaigns();
         funds();
         invoices();
@@ -287,16 +286,6 @@ public final class DryRunChanges {
                         "{campaign_id: %s, status: 'paused'}", task().campaign().id()));
         put(SetCampaignSettings.class, () -> operator("{campaign_id: %s, settings: {post_rate: 60}}", campaign()));
         put(UpdateCampaign.class, () -> operator("{campaign_id: %s, name: %s}", campaign(), World.unique("Renamed ")));
-        put(DecideDraft.class, () -> {
-            Task task = world.advertiser("USD").campaign("{drafts: true}").task();
-            long draft = task.publisher()
-                    .ok(
-                            Endpoints.path(HandInDraft.class),
-                            "{task_id: %s, text: 'Look at this.', links: [], pictures: []}",
-                            task.id())
-                    .number("draft_id");
-            return operator("{task_id: %s, draft_id: %s, action: 'approve'}", task.id(), draft);
-        });
         put(DecideCampaign.class, () -> {
             Campaign campaign = world.advertiser("USD").campaign("{status: 'draft'}");
             campaign.advertiser().ok("/api/campaign/status/", "{campaign_id: %s, status: 'pending'}", campaign.id());

@@ -106,6 +106,8 @@ class DryRunTest {
     private static Set<String> changed(Map<String, String> before) {
         Map<String, String> after = Contents.of(DATABASE);
         after.entrySet().removeAll(before.entrySet());
+        // What programs asked is written every few seconds, whatever the tests do.
+        after.remove("public.program_requests");
         return after.keySet();
     }
 
