@@ -122,6 +122,7 @@ export default navigation => {
       ${panel(t('Look'), html`<div class="bar">${choice(t('Colours'), 'theme', THEMES)}${choice(t('Rows'), 'density', DENSITIES)}</div>`)}
       ${section(t('Accounts that you sign in by'), IDENTITIES, identities)}
       ${section(t('Applications that act for you'), APPLICATIONS, applications)}
+      ${panel(t('Agents'), html`<p>${to('agents', {}, t('What agents propose to you'))}</p>`)}
       ${section(t('What goes on in your name'), ACCESS, access)}
       ${panel(isStaff() ? t('Webhooks') : t('Developers'), html`<p>${to('webhooks', {}, t('Events for your own programs'))}</p>
         ${isStaff() ? nothing : html`<p>${to('developers', {}, t('Applications, tokens and webhooks for your own programs'))}</p>`}`)}

@@ -96,6 +96,7 @@ const EVERYONE = {
   inbox: ['Inbox', '../everyone/inbox.js', () => true],
   webhooks: ['Webhooks', '../everyone/webhooks.js', () => true, true],
   developers: ['Developers', '../everyone/developers.js', () => !isStaff(), true],
+  agents: ['Agents', '../everyone/agents.js', () => true, true],
   calendar: ['Calendar', '../everyone/calendar.js', () => true],
   account: ['Account', '../everyone/account.js', () => true],
   design: ['Design', '../parts/design.js', () => isDevelopment, true],

@@ -38,7 +38,7 @@ const ICONS = {
 };
 /** Where pages belong that only links lead to. */
 const PARENTS = {person: ['people'], request: ['audit'], campaign: ['campaigns', 'own'], draft: ['own', 'campaigns'], invited: ['own'], applicants: ['own'], billing: ['funds'], forms: ['earnings'], moves: ['earnings'],
-  leaderboard: ['tasks'], notices: ['inbox'], developers: ['account'], webhooks: ['account']};
+  leaderboard: ['tasks'], notices: ['inbox'], developers: ['account'], webhooks: ['account'], agents: ['account']};
 /** What is at hand on a phone: the first four of them, and the other page that was opened last, or the fifth. */
 const FIRST = ['today', 'posts', 'payouts', 'people', 'campaigns', 'approvals', 'waiting', 'find', 'tasks', 'earnings', 'networks', 'desk', 'own', 'review', 'publishers'];
 const AT_HAND = 5;

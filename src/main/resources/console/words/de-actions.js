@@ -211,6 +211,9 @@ export default {
   "Comment deleted": "Kommentar gelöscht",
   "Application approved": "Anwendung freigegeben",
   "Application declined": "Anwendung abgelehnt",
+  "Proposal of an agent confirmed": "Vorschlag eines Agenten bestätigt",
+  "Change proposed by an agent": "Änderung von einem Agenten vorgeschlagen",
+  "Proposal of an agent refused": "Vorschlag eines Agenten abgelehnt",
   "Application registered by its owner": "Anwendung von ihrem Inhaber registriert",
   "Application changed by its owner": "Anwendung von ihrem Inhaber geändert",
 };

@@ -1,9 +1,11 @@
 // German.
 export default {
+  "Confirmed": "Bestätigt",
   "Sign-in by another service": "Anmeldung über einen anderen Dienst",
   "Authenticator app": "Authenticator-App",
   "Password, at least 8 characters": "Passwort, mindestens 8 Zeichen",
   "Report link": "Bericht-Link",
+  "What agents propose to you": "Was Agenten Ihnen vorschlagen",
   "{0} on {1}": "{0} auf {1}",
   "Unknown device": "Unbekanntes Gerät",
   "({0} waits to be confirmed)": "({0} ist noch zu bestätigen)",

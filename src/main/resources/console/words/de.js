@@ -17,6 +17,7 @@ export default {
   "Accounts": "Konten",
   "Active": "Aktiv",
   "Address": "Adresse",
+  "Agents": "Agenten",
   "All": "Alle",
   "All posts": "Alle Beiträge",
   "Also submitted by a banned creator: find out who made it": "Auch von einem gesperrten Creator eingereicht: klären, von wem er ist",

@@ -211,6 +211,9 @@ export default {
   "Comment deleted": "Comentario eliminado",
   "Application approved": "Aplicación aprobada",
   "Application declined": "Aplicación rechazada",
+  "Proposal of an agent confirmed": "Propuesta de un agente confirmada",
+  "Change proposed by an agent": "Cambio propuesto por un agente",
+  "Proposal of an agent refused": "Propuesta de un agente rechazada",
   "Application registered by its owner": "Aplicación registrada por su titular",
   "Application changed by its owner": "Aplicación cambiada por su titular",
 };

@@ -1,9 +1,11 @@
 // Spanish.
 export default {
+  "Confirmed": "Confirmado",
   "Sign-in by another service": "Acceso por otro servicio",
   "Authenticator app": "Aplicación de autenticación",
   "Password, at least 8 characters": "Contraseña, al menos 8 caracteres",
   "Report link": "Enlace a un informe",
+  "What agents propose to you": "Lo que le proponen los agentes",
   "{0} on {1}": "{0} en {1}",
   "Unknown device": "Dispositivo desconocido",
   "({0} waits to be confirmed)": "({0} está por confirmar)",

@@ -17,6 +17,7 @@ export default {
   "Accounts": "Cuentas",
   "Active": "Activo",
   "Address": "Dirección",
+  "Agents": "Agentes",
   "All": "Todo",
   "All posts": "Todas las publicaciones",
   "Also submitted by a banned creator: find out who made it": "También la entregó un creador bloqueado: averigüe quién la hizo",

@@ -118,6 +118,15 @@ create or replace trigger proposals_keep_terms before update on proposals
                is distinct from (new.status, new.decided_by, new.decided_at, new.reason))
   execute function refuse_change();
 
+create or replace trigger agent_proposals_keep_terms before update on agent_proposals
+  for each row
+  when ((old.id, old.user_id, old.grant_id, old.client_id, old.tool, old.endpoint, old.ask, old.fingerprint, old.proposed_at)
+        is distinct from
+        (new.id, new.user_id, new.grant_id, new.client_id, new.tool, new.endpoint, new.ask, new.fingerprint, new.proposed_at)
+        or (old.content is distinct from new.content) and old.key_id = new.key_id
+        or old.status <> 'open' and (old.status, old.decided_at) is distinct from (new.status, new.decided_at))
+  execute function refuse_change();
+
 create or replace trigger corrections_append_only before update or delete on corrections
   for each row execute function refuse_change();
 create or replace trigger corrections_no_truncate before truncate on corrections

@@ -465,12 +465,14 @@ create table applications (
   revision      integer     not null default 0, -- changes by its owner: an operator decides about what they have seen
   check ((wanted_at is null) = (num_nonnulls(wanted_name, wanted_scopes, wanted_redirect_uris) = 0)),
   check (wanted_at is null or approved_at is not null),
+  self_registered boolean   not null default false, -- by RFC 7591: its name is not verified
   check ((former_hash is null) = (former_until is null)),
   check (declined is null or disabled_at is not null),
   check (owner_id is not null or approved_at is not null)
 );
 -- The command of the client package, with which a developer signs in from a terminal; operators may disable it.
 insert into applications (client_id, name) values ('fanfare-command', 'Fanfare command');
+create index applications_self_registered on applications (created_at) where self_registered;
 create index applications_of_owner on applications (owner_id) where owner_id is not null;
 create index applications_waiting on applications (coalesce(wanted_at, created_at)) -- the queue of staff
   where (approved_at is null or wanted_at is not null) and disabled_at is null;
@@ -484,6 +486,7 @@ create table oauth_grants (
   client_id  text        not null references applications,
   user_id    bigint references users, -- null: the application on its own
   scope      text,                   -- codes of scopes, separated by spaces; null: all
+  for_agents boolean     not null default false, -- whether its tokens are for agents' tools alone
   created_at timestamptz not null default now(),
   revoked_at timestamptz,
   expires_at timestamptz not null default now() -- of its last token
@@ -535,6 +538,7 @@ create table oauth_codes (
   redirect_uri text        not null,
   challenge    text        not null, -- PKCE, S256
   scope        text,                 -- as of grants
+  for_agents   boolean     not null default false, -- as of grants
   expires_at   timestamptz not null,
   grant_id     bigint references oauth_grants on delete cascade -- set on use; revoked when the code is used again
 );
@@ -2606,6 +2610,31 @@ create table proposals (
 create index proposals_by_request on proposals (request_id, id);
 create index proposals_by_expiry on proposals (expires_at); -- for retention
 create index proposals_open on proposals (id) where status = 'open';
+
+-- What agents propose and their person confirms or refuses, within ten minutes.
+create table agent_proposals (
+  id          bigint primary key generated always as identity,
+  user_id     bigint      not null references users,
+  grant_id    bigint      not null references oauth_grants on delete cascade, -- of the agent
+  client_id   text        not null references applications,
+  tool        text        not null, -- its name
+  endpoint    text        not null, -- its path
+  ask         text        not null, -- the name of the change between nodes
+  content     bytea       not null, -- the change, as JSON between nodes; AES-GCM under key_id
+  key_id      text        not null,
+  fingerprint text        not null, -- of endpoint and content
+  status      text        not null default 'open' check (status in ('open', 'confirmed', 'refused')),
+  answer      text,                 -- of the change, as JSON between nodes, for the agent
+  proposed_at timestamptz not null default now(),
+  expires_at  timestamptz not null,
+  decided_at  timestamptz,
+  check ((status = 'open') = (decided_at is null)),
+  check (answer is null or status = 'confirmed')
+);
+create index agent_proposals_of_user on agent_proposals (user_id, id desc);
+create index agent_proposals_of_grant on agent_proposals (grant_id);
+create index agent_proposals_of_application on agent_proposals (client_id);
+create index agent_proposals_by_expiry on agent_proposals (expires_at); -- for retention
 
 -- One row: what tells this installation from others, whose nodes are not to join its cluster. A copy of the database is
 -- the same one as far as this goes: give its nodes another cluster.name.

@@ -36,6 +36,7 @@ public final class Callers {
                 .key(null)
                 .dryRun(false)
                 .proposal(null)
+                .confirms(null)
                 .businessTime(null)
                 .build();
     }

@@ -126,9 +126,11 @@ public final class OAuth {
                 code, redirectUri, VERIFIER);
     }
 
-    /** A token request with the application's name and secret in the header. */
+    /** A token request with the application's name and secret in the header; of a public one with its name in the body. */
     public Answer token(Object... body) {
-        return asApplication().form("/oauth/token", body);
+        return application.secret().isEmpty()
+                ? anybody.form("/oauth/token", Body.with(Body.of("{client_id: %s}", application.clientId()), body))
+                : asApplication().form("/oauth/token", body);
     }
 
     public Answer refresh(String refreshToken) {

@@ -20,6 +20,7 @@ import dev.fanfare.platform.http.server.Guards;
 import dev.fanfare.platform.http.server.HttpVerticle;
 import dev.fanfare.platform.http.server.RequestMeters;
 import dev.fanfare.platform.http.server.WarmUp;
+import dev.fanfare.platform.mcp.McpRoutes;
 import dev.fanfare.platform.media.Media;
 import dev.fanfare.platform.module.Deployment;
 import dev.fanfare.platform.module.ModuleContext;
@@ -79,6 +80,8 @@ final class HttpDeployment {
                 config.sandbox().enabled(),
                 config.console().enabled() ? ConsoleRoutes.HOME : DocumentationRoutes.HOME,
                 config::publicAddress));
+        routes.add(
+                new McpRoutes(context.vertx(), context.bus(), modules.all(), Version.current(), config::publicAddress));
         if (config.console().enabled()) {
             routes.add(new ConsoleRoutes(
                     config.console().toHouse(), !config.isProduction(), config.demo(), Sessions.HINT.name()));

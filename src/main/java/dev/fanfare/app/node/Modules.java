@@ -126,7 +126,8 @@ public record Modules(
                 new OAuthModule(
                         config::publicAddress,
                         config.users().allowsPasswordGrant(config.isProduction()),
-                        selfService(config)),
+                        selfService(config),
+                        config.users().clientRegistration()),
                 new AdvertisersModule(credit(config)),
                 new ProfilesModule(currency, config.mail().isOn()),
                 networks(config, kinds, simulator, media, keys),

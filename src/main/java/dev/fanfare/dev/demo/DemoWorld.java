@@ -306,6 +306,7 @@ public final class DemoWorld {
                 .key(null)
                 .dryRun(false)
                 .proposal(null)
+                .confirms(null)
                 .businessTime(null)
                 .build();
     }

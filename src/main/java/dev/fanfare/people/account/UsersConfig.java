@@ -31,6 +31,7 @@ import java.util.stream.Stream;
  *     development
  * @param applications who registers applications besides staff: off for none, approved for accounts, of which an operator
  *     approves each, or open for accounts
+ * @param clientRegistration whether applications may register themselves, for agents' tools alone
  * @param passkeyOrigins origins of pages that use passkeys, besides the service's own
  * @param argon2MemoryKib KiB of memory for one hash; at least 8 for each lane (RFC 9106, 3.1)
  * @param argon2Iterations passes over it
@@ -60,6 +61,8 @@ public record UsersConfig(
 
         @NotNull @Pattern(regexp = "off|approved|open", message = "must be off, approved or open")
         String applications,
+
+        @NotNull Boolean clientRegistration,
 
         List<
                         @Pattern(

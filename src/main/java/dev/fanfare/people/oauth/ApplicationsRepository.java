@@ -25,6 +25,7 @@ final class ApplicationsRepository {
      *
      * @param scopes that it may request; empty for all
      * @param open whether it is public: without a secret, and so not authenticated
+     * @param selfRegistered whether it registered itself (RFC 7591), so that it gets tokens for agents' tools alone
      * @param authentic whether the secret is right; for a public one, whether none is given
      */
     record Application(
@@ -34,6 +35,7 @@ final class ApplicationsRepository {
             List<String> scopes,
             boolean trusted,
             boolean open,
+            boolean selfRegistered,
             boolean authentic) {}
 
     private static final String INSERT = """
@@ -67,7 +69,7 @@ final class ApplicationsRepository {
     }
 
     private static final String FIND = """
-            select client_id, name, redirect_uris, scopes, trusted, secret_hash is null as open,
+            select client_id, name, redirect_uris, scopes, trusted, secret_hash is null as open, self_registered,
                    case when secret_hash is null then $2::bytea is null
                         else coalesce(secret_hash = $2, false) or coalesce(former_hash = $2 and former_until > now(), false) end
                      as authentic

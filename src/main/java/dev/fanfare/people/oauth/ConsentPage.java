@@ -1,5 +1,7 @@
 package dev.fanfare.people.oauth;
 
+import dev.fanfare.people.oauth.api.TokenResource;
+import dev.fanfare.platform.bus.Scope;
 import dev.fanfare.platform.http.pages.HtmlPage;
 import dev.fanfare.platform.language.HtmlText;
 import dev.fanfare.platform.language.Languages;
@@ -7,6 +9,7 @@ import dev.fanfare.platform.language.Texts;
 import java.net.URI;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** The page on which a user signs in and allows or denies an application. Only passkeys need JavaScript. */
 final class ConsentPage {
@@ -79,8 +82,18 @@ final class ConsentPage {
      * @param action the path that it is sent to
      * @param fields sent back unchanged
      * @param sentence where the answer goes, in the user's language
+     * @param forAgents whether it is an agent that asks
      */
-    private record Form(String action, Map<String, String> fields, String sentence) {}
+    private record Form(String action, Map<String, String> fields, String sentence, boolean forAgents) {}
+
+    /** The scopes that let agents do other things than applications. */
+    private static final Set<String> OF_AGENTS = Set.of(
+            Scope.CAMPAIGNS_READ.code(),
+            Scope.CAMPAIGNS_WRITE.code(),
+            Scope.WALLET_READ.code(),
+            Scope.PAYOUTS_WRITE.code(),
+            Scope.PROFILE_WRITE.code(),
+            Scope.NETWORKS_WRITE.code());
 
     /**
      * The page.
@@ -92,8 +105,11 @@ final class ConsentPage {
      */
     static String html(
             String language, String application, List<String> scopes, Map<String, String> fields, String problem) {
-        String sentence = Texts.in(language).text("consent.returns", place(fields.get("redirect_uri")));
-        return html(language, application, scopes, new Form("/oauth/authorize", fields, sentence), problem);
+        String returns = Texts.in(language).text("consent.returns", place(fields.get("redirect_uri")));
+        String resource = fields.get("resource");
+        boolean forAgents = resource != null && resource.replaceAll("/$", "").endsWith(TokenResource.AGENTS_PATH);
+        String sentence = forAgents ? Texts.in(language).text("consent.agent") + " " + returns : returns;
+        return html(language, application, scopes, new Form("/oauth/authorize", fields, sentence, forAgents), problem);
     }
 
     /**
@@ -110,7 +126,7 @@ final class ConsentPage {
                 language,
                 application,
                 scopes,
-                new Form(DeviceRoutes.PAGE, Map.of("user_code", userCode), sentence),
+                new Form(DeviceRoutes.PAGE, Map.of("user_code", userCode), sentence, false),
                 problem);
     }
 
@@ -153,7 +169,8 @@ final class ConsentPage {
         Texts texts = Texts.in(language);
         StringBuilder asked = new StringBuilder();
         scopes.forEach(scope -> asked.append("<li>")
-                .append(HtmlText.escape(texts.text("scope." + scope)))
+                .append(HtmlText.escape(
+                        texts.text((form.forAgents() && OF_AGENTS.contains(scope) ? "agent." : "scope.") + scope)))
                 .append("</li>\n"));
         StringBuilder hidden = new StringBuilder();
         form.fields().forEach((name, value) -> {

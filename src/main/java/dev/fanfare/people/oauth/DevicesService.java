@@ -47,7 +47,7 @@ record DevicesService(Bus bus, Database database) {
                         return Future.succeededFuture(
                                 DeviceBegun.refused("invalid_client", "The client id or secret is wrong."));
                     }
-                    return ScopeParameter.asked(ask.scope(), found.get())
+                    return ScopeParameter.asked(ask.scope(), found.get(), false)
                             .map(scope -> begin(found.get(), scope, TRIES))
                             .orElseGet(() -> Future.succeededFuture(DeviceBegun.refused(
                                     "invalid_scope", "A scope is unknown, or not for this application.")));
@@ -161,7 +161,7 @@ record DevicesService(Bus bus, Database database) {
     }
 
     private static Future<Outcome> grant(Tx tx, Caller caller, GrantTokens ask, Device device) {
-        return GrantsRepository.insertGrant(tx, device.clientId(), device.userId(), device.scope())
+        return GrantsRepository.insertGrant(tx, device.clientId(), device.userId(), device.scope(), false)
                 .compose(grant -> DevicesRepository.use(tx, ask.deviceCode().value(), grant)
                         .compose(used ->
                                 GrantsService.note(tx, caller, "user.sign_in", device.userId(), ask.clientId(), grant))

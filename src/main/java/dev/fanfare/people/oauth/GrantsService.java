@@ -10,6 +10,7 @@ import dev.fanfare.people.oauth.api.IntrospectToken.TokenIntrospected.View;
 import dev.fanfare.people.oauth.api.OAuthJobs.EndExpiredGrants;
 import dev.fanfare.people.oauth.api.RevokeAppToken;
 import dev.fanfare.people.oauth.api.RevokeAppToken.AppTokenRevoked;
+import dev.fanfare.people.oauth.api.TokenResource;
 import dev.fanfare.people.owner.store.CredentialsVersion;
 import dev.fanfare.people.session.store.AppTokens;
 import dev.fanfare.people.session.store.Consents;
@@ -29,8 +30,6 @@ import dev.fanfare.platform.jobs.JobResult;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
@@ -39,7 +38,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
-import java.util.regex.Pattern;
 
 /**
  * The OAuth 2 server: grants and their tokens (RFC 6749, 7636, 7009, 7662, 8628).
@@ -53,11 +51,8 @@ record GrantsService(Bus bus, Database database, boolean passwordGrant) {
     private static final Duration CODE_LIFE = Duration.ofMinutes(1);
     /** Expired grants of one transaction. */
     private static final int CHUNK = 200;
-
-    /** RFC 7636, 4.2: a SHA-256 in Base64url. */
-    private static final Pattern CHALLENGE = Pattern.compile("[A-Za-z0-9_-]{43}");
-    /** RFC 7636, 4.1. */
-    private static final Pattern VERIFIER = Pattern.compile("[A-Za-z0-9._~-]{43,128}");
+    /** Of grants that a person gives on the consent page, the only ones for agents. */
+    private static final Set<String> CONSENTED = Set.of("authorization_code", "refresh_token");
 
     Future<Authorized> authorize(Caller caller, Authorize ask) {
         return ApplicationsRepository.find(database, ask.clientId(), null).compose(found -> {
@@ -65,10 +60,14 @@ record GrantsService(Bus bus, Database database, boolean passwordGrant) {
                 return Future.succeededFuture(new Authorized(null, List.of(), null, null));
             }
             String name = found.get().name();
-            if (ask.challenge() == null || !CHALLENGE.matcher(ask.challenge()).matches()) {
+            if (!Pkce.isChallenge(ask.challenge())) {
                 return Future.succeededFuture(new Authorized(name, List.of(), null, "invalid_request"));
             }
-            Optional<String> scope = ScopeParameter.asked(ask.scope(), found.get());
+            boolean forAgents = ask.resource() == TokenResource.AGENTS;
+            if (ask.resource() == TokenResource.UNKNOWN || found.get().selfRegistered() && !forAgents) {
+                return Future.succeededFuture(new Authorized(name, List.of(), null, "invalid_target"));
+            }
+            Optional<String> scope = ScopeParameter.asked(ask.scope(), found.get(), forAgents);
             if (scope.isEmpty()) {
                 return Future.succeededFuture(new Authorized(name, List.of(), null, "invalid_scope"));
             }
@@ -96,6 +95,13 @@ record GrantsService(Bus bus, Database database, boolean passwordGrant) {
                     if (ask.grantType() == null) {
                         return refused("invalid_request", "The grant type is missing.");
                     }
+                    if (found.get().selfRegistered() && !CONSENTED.contains(ask.grantType())) {
+                        return refused("unauthorized_client", "This application may use authorization codes alone.");
+                    }
+                    if (ask.resource() == TokenResource.UNKNOWN
+                            || ask.resource() == TokenResource.AGENTS && !CONSENTED.contains(ask.grantType())) {
+                        return refused("invalid_target", "There are no such tokens for this resource.");
+                    }
                     return switch (ask.grantType()) {
                         case "authorization_code" -> byCode(caller, ask);
                         case "refresh_token" -> byRefresh(caller, ask);
@@ -120,7 +126,7 @@ record GrantsService(Bus bus, Database database, boolean passwordGrant) {
             GrantTokens ask,
             ApplicationsRepository.Application application,
             Function<String, Future<TokensGranted>> granting) {
-        return ScopeParameter.asked(ask.scope(), application)
+        return ScopeParameter.asked(ask.scope(), application, false)
                 .map(granting)
                 .orElseGet(() -> refused("invalid_scope", "A scope is unknown, or not for this application."));
     }
@@ -187,6 +193,7 @@ record GrantsService(Bus bus, Database database, boolean passwordGrant) {
                 .redirectUri(ask.redirectUri())
                 .challenge(ask.challenge())
                 .scope(scope)
+                .forAgents(ask.resource() == TokenResource.AGENTS)
                 .expiresAt(Instant.now().plus(CODE_LIFE))
                 .grantId(null)
                 .credentialsVersion(verified.credentialsVersion())
@@ -251,10 +258,11 @@ record GrantsService(Bus bus, Database database, boolean passwordGrant) {
         }
         boolean valid = code.expiresAt().isAfter(Instant.now())
                 && code.redirectUri().equals(ask.redirectUri())
-                && proves(Secret.valueOf(ask.codeVerifier()), code.challenge());
+                && ask.resource().fits(code.forAgents())
+                && Pkce.proves(Secret.valueOf(ask.codeVerifier()), code.challenge());
         if (!valid) {
             return Outcome.invalidGrant(
-                    "The code has expired, or its client, redirect address or verifier does not match.");
+                    "The code has expired, or its client, redirect address, resource or verifier does not match.");
         }
         return code.version()
                 .holds(tx)
@@ -263,7 +271,7 @@ record GrantsService(Bus bus, Database database, boolean passwordGrant) {
     }
 
     private static Future<Outcome> exchange(Tx tx, Caller caller, GrantTokens ask, GrantsRepository.Code code) {
-        return GrantsRepository.insertGrant(tx, code.clientId(), code.userId(), code.scope())
+        return GrantsRepository.insertGrant(tx, code.clientId(), code.userId(), code.scope(), code.forAgents())
                 .compose(grant -> GrantsRepository.useCode(tx, ask.code().value(), grant)
                         .compose(used -> note(tx, caller, "user.sign_in", code.userId(), ask.clientId(), grant))
                         .compose(used -> tokens(tx, grant, code.scope(), true)))
@@ -297,6 +305,9 @@ record GrantsService(Bus bus, Database database, boolean passwordGrant) {
         }
         if (!refresh.live() || !refresh.active() || refresh.expiresAt().isBefore(Instant.now())) {
             return Outcome.invalidGrant("The refresh token has expired or was revoked.");
+        }
+        if (!ask.resource().fits(refresh.forAgents())) {
+            return Outcome.of(TokensGranted.refused("invalid_target", "The grant is for another resource."));
         }
         // RFC 6749, 6: no scope may be added; fewer would be another grant.
         if (ask.scope() != null
@@ -341,7 +352,7 @@ record GrantsService(Bus bus, Database database, boolean passwordGrant) {
 
     /** @param userId null for the application on its own, which needs no refresh token */
     private static Future<TokensGranted> granted(Tx tx, Caller caller, GrantTokens ask, Long userId, String scope) {
-        return GrantsRepository.insertGrant(tx, ask.clientId(), userId, scope)
+        return GrantsRepository.insertGrant(tx, ask.clientId(), userId, scope, false)
                 .compose(grant -> note(tx, caller, "user.sign_in", userId, ask.clientId(), grant)
                         .compose(noted ->
                                 userId == null ? Future.succeededFuture() : KnownDevices.note(tx, caller, userId, null))
@@ -372,16 +383,6 @@ record GrantsService(Bus bus, Database database, boolean passwordGrant) {
                         String.join(" ", ScopeParameter.of(scope)),
                         null,
                         null));
-    }
-
-    /** RFC 7636, 4.6. */
-    private static boolean proves(String verifier, String challenge) {
-        if (verifier == null || !VERIFIER.matcher(verifier).matches()) {
-            return false;
-        }
-        return MessageDigest.isEqual(
-                Tokens.urlHash(verifier).getBytes(StandardCharsets.US_ASCII),
-                challenge.getBytes(StandardCharsets.US_ASCII));
     }
 
     private static Future<TokensGranted> refused(String error, String description) {

@@ -22,6 +22,7 @@ import dev.fanfare.people.oauth.api.OAuthApplications.DisableApplication;
 import dev.fanfare.people.oauth.api.OAuthApplications.ListApplications;
 import dev.fanfare.people.oauth.api.OAuthApplications.RotateSecret;
 import dev.fanfare.people.oauth.api.OAuthError;
+import dev.fanfare.people.oauth.api.OAuthJobs.DeleteUnusedClients;
 import dev.fanfare.people.oauth.api.OAuthJobs.EndExpiredGrants;
 import dev.fanfare.people.oauth.api.OwnApplications.DisableOwnApplication;
 import dev.fanfare.people.oauth.api.OwnApplications.ListOwnApplications;
@@ -30,6 +31,7 @@ import dev.fanfare.people.oauth.api.OwnApplications.RotateOwnSecret;
 import dev.fanfare.people.oauth.api.OwnApplications.SelfService;
 import dev.fanfare.people.oauth.api.OwnApplications.UpdateApplication;
 import dev.fanfare.people.oauth.api.ProgramRequests.ListProgramRequests;
+import dev.fanfare.people.oauth.api.RegisterClient;
 import dev.fanfare.people.oauth.api.RevokeAppToken;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Permission;
@@ -55,16 +57,22 @@ public final class OAuthModule extends DomainModule {
      * @param address the public address of this service, by the port of the request
      * @param passwordGrant whether trusted applications may exchange passwords for tokens
      * @param selfService who registers applications without staff
+     * @param registersClients whether applications may register themselves
      */
-    public OAuthModule(IntFunction<String> address, boolean passwordGrant, SelfService selfService) {
+    public OAuthModule(
+            IntFunction<String> address, boolean passwordGrant, SelfService selfService, boolean registersClients) {
         super("oauth");
         own = onEveryLoop((bus, db) -> new OwnApplicationsService(bus, db, selfService));
         grants = onEveryLoop((bus, db) -> new GrantsService(bus, db, passwordGrant));
         forOperators();
         forOwners();
         forUsers();
-        routes(context -> new OAuthRoutes(context.bus(), address, passwordGrant));
+        routes(context -> new OAuthRoutes(context.bus(), address, passwordGrant, registersClients));
+        routes(context -> new ClientRegistrationRoutes(context.bus(), registersClients));
         routes(context -> new DeviceRoutes(context.bus(), address));
+        Handlers<SelfRegisteredService> clients = onEveryLoop((bus, db) -> new SelfRegisteredService(db));
+        clients.ask(RegisterClient.class, s -> s::register);
+        clients.job(new DeleteUnusedClients(), Duration.ofMinutes(10), s -> s::deleteUnused);
         grants.ask(Authorize.class, s -> s::authorize);
         grants.ask(GrantTokens.class, s -> s::grant);
         Handlers<DevicesService> devices = onEveryLoop(DevicesService::new);

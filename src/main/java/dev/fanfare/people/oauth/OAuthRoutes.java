@@ -9,6 +9,7 @@ import dev.fanfare.people.oauth.api.GrantTokens.TokensGranted;
 import dev.fanfare.people.oauth.api.GrantTokensBuilder;
 import dev.fanfare.people.oauth.api.IntrospectToken;
 import dev.fanfare.people.oauth.api.RevokeAppToken;
+import dev.fanfare.people.oauth.api.TokenResource;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Fault;
@@ -28,6 +29,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.IntFunction;
 
@@ -36,11 +38,23 @@ import java.util.function.IntFunction;
  *
  * @param address the public address of this service, by the port of the request
  * @param passwordGrant whether the metadata names it
+ * @param registersClients whether applications may register themselves
  */
-record OAuthRoutes(Bus bus, IntFunction<String> address, boolean passwordGrant) implements Consumer<Router> {
+record OAuthRoutes(Bus bus, IntFunction<String> address, boolean passwordGrant, boolean registersClients)
+        implements Consumer<Router> {
     /** The parameters of an authorization request, which the consent page sends back. */
     private static final List<String> FIELDS = List.of(
-            "response_type", "client_id", "redirect_uri", "scope", "state", "code_challenge", "code_challenge_method");
+            "response_type",
+            "client_id",
+            "redirect_uri",
+            "scope",
+            "state",
+            "code_challenge",
+            "code_challenge_method",
+            "resource");
+
+    /** Errors that a person cannot do anything about. */
+    private static final Set<String> AT_ONCE = Set.of("invalid_request", "invalid_scope", "invalid_target");
 
     private static final int MAX_DEVICE = 200;
 
@@ -151,6 +165,7 @@ record OAuthRoutes(Bus bus, IntFunction<String> address, boolean passwordGrant) 
                         .redirectUri(fields.get("redirect_uri"))
                         .challenge(s256 ? fields.get("code_challenge") : null)
                         .scope(fields.get("scope"))
+                        .resource(TokenResource.of(fields.get("resource"), issuer(context)))
                         .username(signIn.username())
                         .password(signIn.password())
                         .code(signIn.code())
@@ -177,7 +192,7 @@ record OAuthRoutes(Bus bus, IntFunction<String> address, boolean passwordGrant) 
             redirect(context, fields, "error", "unsupported_response_type");
             return true;
         }
-        if ("invalid_request".equals(answer.error()) || "invalid_scope".equals(answer.error())) {
+        if (answer.error() != null && AT_ONCE.contains(answer.error())) {
             redirect(context, fields, "error", answer.error());
             return true;
         }
@@ -242,6 +257,7 @@ record OAuthRoutes(Bus bus, IntFunction<String> address, boolean passwordGrant) 
                                     .username(ClientLogin.text(body, "username"))
                                     .password(ClientLogin.secret(body, "password"))
                                     .scope(ClientLogin.text(body, "scope"))
+                                    .resource(TokenResource.of(ClientLogin.text(body, "resource"), issuer(context)))
                                     .build());
                 })
                 // A wrong password, code or token.
@@ -307,6 +323,9 @@ record OAuthRoutes(Bus bus, IntFunction<String> address, boolean passwordGrant) 
                 .put("device_authorization_endpoint", issuer + DeviceRoutes.AUTHORIZATION)
                 .put("revocation_endpoint", issuer + "/oauth/revoke")
                 .put("introspection_endpoint", issuer + "/oauth/introspect");
+        if (registersClients) {
+            metadata.put("registration_endpoint", issuer + ClientRegistrationRoutes.PATH);
+        }
         metadata.putArray("response_types_supported").add("code");
         ArrayNode grants = metadata.putArray("grant_types_supported")
                 .add("authorization_code")

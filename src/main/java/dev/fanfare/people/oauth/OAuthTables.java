@@ -41,7 +41,8 @@ public final class OAuthTables {
             table("applications")
                     .seeded()
                     .inRealTime()
-                    .kept("made one by one, a hundred at most of an account")
+                    .kept(
+                            "made one by one, a hundred at most of an account; a job deletes those that registered themselves and are not used")
                     .exportedBy(
                             "own_applications",
                             "select name, redirect_uris, scopes, api_version, created_at, approved_at, declined, disabled_at,"

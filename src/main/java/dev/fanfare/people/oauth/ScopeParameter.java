@@ -4,6 +4,7 @@ import dev.fanfare.people.oauth.ApplicationsRepository.Application;
 import dev.fanfare.platform.bus.Scope;
 import java.util.Arrays;
 import java.util.EnumSet;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -11,6 +12,12 @@ import java.util.stream.Collectors;
 
 /** Reads and writes the {@code scope} of requests and tokens: codes, separated by spaces (RFC 6749, 3.3). */
 final class ScopeParameter {
+    /** Those of agents, whose tools they name. */
+    static final List<String> OF_AGENTS = Arrays.stream(Scope.values())
+            .filter(Scope::forAgents)
+            .map(Scope::code)
+            .toList();
+
     /** All scopes. */
     static List<String> all() {
         return Arrays.stream(Scope.values()).map(Scope::code).toList();
@@ -20,10 +27,14 @@ final class ScopeParameter {
      * The requested scopes.
      *
      * @param requested null or blank for all that the application may request
+     * @param forAgents whether agents are to have them, which get none about accounts as such
      * @return empty if one is unknown or not allowed
      */
-    static Optional<String> asked(String requested, Application application) {
-        Set<String> allowed = Set.copyOf(application.scopes().isEmpty() ? all() : application.scopes());
+    static Optional<String> asked(String requested, Application application, boolean forAgents) {
+        Set<String> allowed = new HashSet<>(application.scopes().isEmpty() ? all() : application.scopes());
+        if (forAgents) {
+            allowed.retainAll(OF_AGENTS);
+        }
         if (requested == null || requested.isBlank()) {
             return Optional.of(text(allowed));
         }

@@ -23,7 +23,12 @@ public record CredentialResolver(
         }
         if (token.startsWith(Tokens.ACCESS)) {
             return CredentialsRepository.findByAccessToken(database, token)
-                    .compose(found -> identity(caller, found, Caller.Credential.APP_USER));
+                    .compose(found -> identity(
+                            caller,
+                            found,
+                            found.filter(Found::forAgents).isPresent()
+                                    ? Caller.Credential.AGENT
+                                    : Caller.Credential.APP_USER));
         }
         return keys.verify(token).compose(claims -> {
             if (claims.isEmpty()) {

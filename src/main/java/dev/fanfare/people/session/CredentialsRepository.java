@@ -63,6 +63,7 @@ public final class CredentialsRepository {
      * @param managedAt when that provider has signed its owner in last; null for an account that it does not manage
      * @param activityDue whether to record the user's activity; null without a user
      * @param tokenDue whether to record the use of a backend token
+     * @param forAgents whether it is a token for agents' tools alone
      * @param scope the application's scopes, separated by spaces; null for all, and for other credentials
      * @param limitedTo maximum permissions and scopes of a backend token; empty for all of its account's
      * @param addresses allowed client ranges; empty for all
@@ -83,6 +84,7 @@ public final class CredentialsRepository {
             @Nullable Instant managedAt,
             Boolean activityDue,
             boolean tokenDue,
+            boolean forAgents,
             String scope,
             List<String> limitedTo,
             List<String> addresses) {
@@ -104,7 +106,8 @@ public final class CredentialsRepository {
             if (userId == null) {
                 return Identity.application(credentialId, clientId, expiresAt, scopes());
             }
-            boolean ranked = (strong || !staffNeedSecondFactor)
+            boolean ranked = !forAgents
+                    && (strong || !staffNeedSecondFactor)
                     && (credential == Caller.Credential.BACKEND_TOKEN
                             || byOidc
                             || local.ranks(credential, username, managedAt != null));
@@ -122,7 +125,7 @@ public final class CredentialsRepository {
                     .language(language)
                     .expiresAt(expiresAt)
                     .limitedTo(
-                            credential == Caller.Credential.APP_USER
+                            credential == Caller.Credential.APP_USER || forAgents
                                     ? scopes()
                                     : limitedTo.isEmpty() ? null : Set.copyOf(limitedTo))
                     .addresses(addresses.isEmpty() ? null : addresses)
@@ -171,7 +174,7 @@ public final class CredentialsRepository {
 
     private static final String SESSION_IDENTITY = """
             select s.id::text as credential_id, null as client_id, s.expires_at, s.second_factor as strong, s.by_oidc, false as token_due,
-                   null as scope, '{}'::text[] as limited_to, '{}'::text[] as addresses,
+                   false as for_agents, null as scope, '{}'::text[] as limited_to, '{}'::text[] as addresses,
             """ + USER + """
             from sessions s
             join users u on u.id = s.user_id
@@ -184,7 +187,7 @@ public final class CredentialsRepository {
 
     private static final String TOKEN_IDENTITY = """
             select t.id::text as credential_id, null as client_id, t.expires_at, true as strong, false as by_oidc,
-                   null as scope, t.permissions as limited_to, t.addresses,
+                   false as for_agents, null as scope, t.permissions as limited_to, t.addresses,
             """ + TOKEN_DUE + """
                    as token_due,
             """ + USER + """
@@ -199,7 +202,7 @@ public final class CredentialsRepository {
 
     private static final String ACCESS_TOKEN_IDENTITY = """
             select g.id::text as credential_id, g.client_id, t.expires_at, false as strong, false as by_oidc, false as token_due,
-                   g.scope, '{}'::text[] as limited_to, '{}'::text[] as addresses,
+                   g.for_agents, g.scope, '{}'::text[] as limited_to, '{}'::text[] as addresses,
             """ + USER + """
             from oauth_tokens t
             join oauth_grants g on g.id = t.grant_id

@@ -23,6 +23,7 @@ import java.util.Set;
  * @param key the client's idempotency key; null for none
  * @param dryRun whether to find out what a change would do, and change nothing
  * @param proposal for a change that takes two people: which of the two the caller is; else null
+ * @param confirms what an agent proposed and the caller confirms; null for nothing
  * @param businessTime the earlier time of business at which a new demo is filled; null for everyone else
  */
 @StagedBuilder
@@ -42,6 +43,7 @@ public record Caller(
         IdempotencyKey key,
         boolean dryRun,
         Proposal proposal,
+        Confirmation confirms,
         Instant businessTime)
         implements Message {
 
@@ -55,6 +57,8 @@ public record Caller(
         BACKEND_TOKEN,
         APP_USER,
         APP_CLIENT,
+        /** What an application proposes to its user, by a token for agents' tools. */
+        AGENT,
         SYSTEM
     }
 
@@ -68,6 +72,19 @@ public record Caller(
      * @param proposerPermission that the first person needs; null for none, and for the second person
      */
     public record Proposal(Long id, Long by, String endpoint, Permission permission, Permission proposerPermission) {}
+
+    /**
+     * What an agent proposed.
+     *
+     * @param id of the proposal
+     * @param ask the message name of the change: others of the same call do not confirm it
+     * @param fingerprint of what the person was shown
+     */
+    public record Confirmation(long id, String ask, String fingerprint) {
+        public boolean isFor(Ask<?> change) {
+            return ask.equals(MessageRegistry.nameOf(change.getClass()));
+        }
+    }
 
     public Caller {
         permissions = Set.copyOf(permissions);
@@ -92,6 +109,7 @@ public record Caller(
                 .key(null)
                 .dryRun(false)
                 .proposal(null)
+                .confirms(null)
                 .businessTime(null)
                 .build();
     }
@@ -114,6 +132,7 @@ public record Caller(
                 .key(null)
                 .dryRun(false)
                 .proposal(null)
+                .confirms(null)
                 .businessTime(null)
                 .build();
     }
@@ -243,24 +262,20 @@ public record Caller(
         return proposal == null ? null : proposal.by();
     }
 
+    /** The same caller, who confirms what an agent proposed; the idempotency key goes with it. */
+    public Caller confirming(long id, String fingerprint, Change<?> change) {
+        return CallerBuilder.builder(this)
+                .key(key == null ? null : key.sentFor(change))
+                .confirms(new Confirmation(id, MessageRegistry.nameOf(change.getClass()), fingerprint))
+                .build();
+    }
+
     private Caller with(Deadline until, IdempotencyKey sent, boolean dry, Proposal two) {
-        return CallerBuilder.builder()
-                .credential(credential)
-                .userId(userId)
-                .username(username)
-                .credentialId(credentialId)
-                .permissions(permissions)
-                .staff(staff)
-                .superuser(superuser)
-                .teams(teams)
-                .language(language)
-                .requestId(requestId)
-                .address(address)
+        return CallerBuilder.builder(this)
                 .deadline(until)
                 .key(sent)
                 .dryRun(dry)
                 .proposal(two)
-                .businessTime(businessTime)
                 .build();
     }
 

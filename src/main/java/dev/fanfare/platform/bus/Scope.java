@@ -41,6 +41,11 @@ public enum Scope implements Coded {
         return code;
     }
 
+    /** Whether agents may have it: it is not about an account as such, nor about a program's own addresses. */
+    public boolean forAgents() {
+        return this != ACCOUNT && this != SIGN_UP && this != WEBHOOKS_MANAGE;
+    }
+
     /** The scope with this code; empty if unknown. */
     public static Optional<Scope> findByCode(String code) {
         return Coded.find(Scope.class, code);

@@ -109,19 +109,28 @@ public final class Handlers<S> {
         });
     }
 
-    /** A change that a change leads to, and its caller. */
-    public record Forward<R extends Message>(Caller caller, Change<R> change) {}
+    /**
+     * A change that a change leads to.
+     *
+     * @param answering its reply as that of the first
+     */
+    public record Forward<N extends Message, R extends Message>(
+            Caller caller, Change<N> change, Function<N, R> answering) {
+        private Future<R> make(Bus bus) {
+            return bus.ask(caller, change).map(answering);
+        }
+    }
 
     /** Serves an endpoint by the change that it leads to, in a domain of its own. */
     public <A extends Change<R>, R extends Message> void forward(
-            Endpoint<A, R> endpoint, Function<S, BiFunction<Caller, A, Future<Forward<R>>>> by) {
+            Endpoint<A, R> endpoint, Function<S, BiFunction<Caller, A, Future<Forward<?, R>>>> by) {
         module.endpoints.add(endpoint);
         module.asks.add(endpoint.ask());
         registrations.add((context, instance) -> {
-            BiFunction<Caller, A, Future<Forward<R>>> leading = by.apply(instance);
+            BiFunction<Caller, A, Future<Forward<?, R>>> leading = by.apply(instance);
             Bus bus = context.bus();
             Future<?> real = bus.answer(endpoint.ask(), (caller, change) -> leading.apply(caller, change)
-                    .compose(next -> bus.ask(next.caller(), next.change())));
+                    .compose(next -> next.make(bus)));
             Future<?> dry = bus.answerDryRun(endpoint.ask(), (caller, change) -> leading.apply(caller, change)
                     .compose(next -> bus.dryRun(next.caller(), next.change())));
             return Future.all(real, dry).mapEmpty();

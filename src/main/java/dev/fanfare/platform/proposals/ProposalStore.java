@@ -49,6 +49,11 @@ public record ProposalStore(int openDays, int unrelatedDays, Supplier<KeyRing> k
                         : refuseDecided(tx, id, "approved"));
     }
 
+    @Override
+    public <R extends Message> Future<R> confirm(Tx tx, Caller caller, Supplier<Future<R>> change) {
+        return AgentConfirmations.confirm(tx, caller, change);
+    }
+
     private static Object audited(Ask<?> change) {
         return change instanceof Change<?> known ? known.audited() : change;
     }

@@ -55,14 +55,14 @@ record ProposalsService(Bus bus, Database db, KeyRing keys, Map<String, Endpoint
 
     private Future<DryRun> attempt(Caller caller, Stored stored) {
         try {
-            Forward<?> next = forward(caller, stored);
+            Forward<?, ?> next = forward(caller, stored);
             return bus.dryRun(next.caller(), next.change());
         } catch (Refused refused) {
             return refused.failed();
         }
     }
 
-    Future<Forward<ProposedOrDone>> approve(Caller caller, ApproveProposal ask) {
+    Future<Forward<?, ProposedOrDone>> approve(Caller caller, ApproveProposal ask) {
         return find(caller, ask.proposalId()).map(stored -> forward(caller, stored));
     }
 
@@ -87,7 +87,7 @@ record ProposalsService(Bus bus, Database db, KeyRing keys, Map<String, Endpoint
     }
 
     /** The proposed change, with the caller as its second person. */
-    private Forward<ProposedOrDone> forward(Caller caller, Stored stored) {
+    private Forward<?, ProposedOrDone> forward(Caller caller, Stored stored) {
         Change<ProposedOrDone> change = change(stored);
         Endpoint<?, ?> endpoint = endpoints.get(stored.ask());
         Proposal proposal = stored.proposal();
@@ -100,7 +100,8 @@ record ProposalsService(Bus bus, Database db, KeyRing keys, Map<String, Endpoint
                                 endpoint.secondPermission(),
                                 null),
                         change),
-                change);
+                change,
+                answer -> answer);
     }
 
     @SuppressWarnings("unchecked")

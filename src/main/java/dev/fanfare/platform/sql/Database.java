@@ -191,7 +191,11 @@ public final class Database extends StatementRunner {
         }
     }
 
-    private <R extends Message> Future<Committed<R>> commit(Caller caller, Ask<R> ask, Function<Tx, Future<R>> work) {
+    private <R extends Message> Future<Committed<R>> commit(Caller caller, Ask<R> ask, Function<Tx, Future<R>> change) {
+        Function<Tx, Future<R>> work =
+                caller.confirms() != null && caller.confirms().isFor(ask)
+                        ? tx -> twoPeople.confirm(tx, caller, () -> change.apply(tx))
+                        : change;
         IdempotencyKey key = IdempotentChanges.keyOf(caller, ask);
         Future<R> answer = key == null ? run(Work.of(caller, work)) : counted(caller, key, ask, work);
         return replicas == null

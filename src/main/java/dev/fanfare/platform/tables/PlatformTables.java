@@ -43,7 +43,14 @@ public final class PlatformTables {
                     table("proposals")
                             .deletedAfter(RetentionConfig::proposalsDays, "expires_at")
                             .namesOperators()
-                            .secret("content")),
+                            .secret("content"),
+                    table("agent_proposals")
+                            .inRealTime()
+                            .of("user_id")
+                            .deletedAfter(RetentionConfig::programRequestsDays, "expires_at")
+                            .exported("client_id, tool, status, proposed_at, expires_at, decided_at")
+                            .secret("content", "answer")
+                            .erased()),
             PackageTables.of(Job.class, table("job_runs").inRealTime().kept("a row for each job")),
             PackageTables.of(
                     Media.class,

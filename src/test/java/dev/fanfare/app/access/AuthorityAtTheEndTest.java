@@ -59,6 +59,7 @@ class AuthorityAtTheEndTest {
             Map.entry("advertiser_members.user_id", "a member: roles count for active accounts, at each call"),
             Map.entry("advertiser_sign_ups.decided_by", DECIDED),
             Map.entry("advertiser_sign_ups.user_id", SUBJECT + "; it grants nothing while it is not active"),
+            Map.entry("agent_proposals.user_id", "confirms it by a session of then, and an ended grant ends it"),
             Map.entry("appeals.decided_by", DECIDED),
             Map.entry("appeals.rejected_by", "keeps who rejected it from deciding"),
             Map.entry("bank_lines.assigned_by", DECIDED),

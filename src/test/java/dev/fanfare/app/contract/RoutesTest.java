@@ -10,6 +10,7 @@ import dev.fanfare.platform.http.pages.LegalConfig;
 import dev.fanfare.platform.http.pages.MediaRoutes;
 import dev.fanfare.platform.http.pages.PublicSite;
 import dev.fanfare.platform.http.pages.WellKnownRoutes;
+import dev.fanfare.platform.mcp.McpRoutes;
 import dev.fanfare.platform.module.ModuleContext;
 import dev.fanfare.platform.openapi.DocumentationRoutes;
 import dev.fanfare.runtime.management.NodeRoutes;
@@ -101,6 +102,7 @@ class RoutesTest {
                 new HelpRoutes(
                         new PublicSite(null, "", port -> ""), new LegalConfig("", "", "", "").orExamples(), true),
                 new WellKnownRoutes("", "", port -> ""),
+                new McpRoutes(vertx, null, Modules.ALL, "0", port -> ""),
                 new NodeRoutes(vertx, null, null, null, header -> true)));
         ModuleContext context = new ModuleContext(vertx, null, null, null);
         Modules.ALL.forEach(module -> routes.addAll(module.routes(context)));

@@ -24,6 +24,7 @@ final class ListFixtures {
             /admin/api/pictures/list/            | {}                  | pictures      | reported_pictures    | status = 'open'
             /admin/api/events/failed/            | {}                  | events        | outbox               | dead_at is not null
             /admin/api/proposals/list/           | {}                  | proposals     | proposals            | true
+            /web/api/agents/list/                | {}                  | proposals     | agent_proposals      | user_id = :user
             /admin/api/connections/list/         | {}                  | connections   | connections          | true
             /web/api/get/networks/               | {}                  | networks      | connections          | user_id = :user
             /api/get/networks/                   | {}                  | networks      | connections          | user_id = :user
@@ -81,6 +82,7 @@ final class ListFixtures {
             outbox               | dead_at = now() | failure = 'x'
             reserves             | currency = 'EUR' | day = date '2000-01-01' + (:next)::integer
             proposals            | proposed_by = :user | credential = 'BACKEND_TOKEN' | permission = 'payouts.approve'
+            agent_proposals      | user_id = :user | status = 'open'
             connections          | user_id = :user | kind = 'network' | network = 'instagram' | status = 'pending'
             notifications        | user_id = :user | type = 'news'
             payouts              | user_id = :user | currency = 'EUR' | status = 'cancelled' | method = 'paypal' | destination = 'a@x.org' | amount = 100
@@ -102,17 +104,18 @@ final class ListFixtures {
             tasks                | definition_id = d.id | campaign_id = :campaign | user_id = :user | status = 'paid' | currency = 'USD' | post_url = 'https://www.instagram.com/p/x'
             """;
 
-    private static final Map<String, String> IDS = Map.of(
-            "users", "user_id",
-            "backend_tokens", "token_id",
-            "program_requests", "program_request_id",
-            "campaign_invitations", "invitation_id",
-            "campaign_applications", "application_id",
-            "report_links", "link_id",
-            "advertiser_sign_ups", "sign_up_id",
-            "publisher_statements", "statement_id",
-            "payout_run_items", "position",
-            "reported_pictures", "picture");
+    private static final Map<String, String> IDS = Map.ofEntries(
+            Map.entry("users", "user_id"),
+            Map.entry("backend_tokens", "token_id"),
+            Map.entry("program_requests", "program_request_id"),
+            Map.entry("agent_proposals", "agent_proposal_id"),
+            Map.entry("campaign_invitations", "invitation_id"),
+            Map.entry("campaign_applications", "application_id"),
+            Map.entry("report_links", "link_id"),
+            Map.entry("advertiser_sign_ups", "sign_up_id"),
+            Map.entry("publisher_statements", "statement_id"),
+            Map.entry("payout_run_items", "position"),
+            Map.entry("reported_pictures", "picture"));
 
     /** By the table; of others the id. */
     private static final Map<String, String> KEYS = Map.of(

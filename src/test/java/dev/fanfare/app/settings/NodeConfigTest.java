@@ -44,6 +44,7 @@ class NodeConfigTest {
             Map.entry("log.format", "json"),
             Map.entry("invoicing.advertiser_sign_up", "open"),
             Map.entry("users.applications", "open"),
+            Map.entry("users.client_registration", "true"),
             Map.entry("funding.releases_own_credit", "never"),
             Map.entry("database.uri", "postgresql://fanfare:secret@db.example.com/fanfare"),
             Map.entry("database.owner_uri", "postgresql://owner:secret@db.example.com/fanfare"),

@@ -43,7 +43,7 @@ class ResetAccessTest {
     /** Tables with a way to users whose rows give nothing away when the session that made them has ended, by why. */
     private static final Map<String, String> NEITHER = Map.of(
             "end with every reset", """
-            data_exports mail_links network_sign_ins oauth_codes oauth_device_codes oauth_grants oidc_sign_ins passkey_challenges proposals recovery_codes
+            agent_proposals data_exports mail_links network_sign_ins oauth_codes oauth_device_codes oauth_grants oidc_sign_ins passkey_challenges proposals recovery_codes
             second_factor_challenges sessions step_ups withdrawals""",
             "lets none in: grants end", "consents event_access",
             "recognises devices", "known_devices",

@@ -24,7 +24,8 @@ public record GrantTokens(
         Secret deviceCode,
         String username,
         Secret password,
-        String scope)
+        String scope,
+        TokenResource resource)
         implements Ask<GrantTokens.TokensGranted>, NonRetryable {
 
     /**

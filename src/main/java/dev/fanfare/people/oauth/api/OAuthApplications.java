@@ -26,9 +26,11 @@ import java.util.List;
 
 /** OAuth client applications, managed by operators. */
 public final class OAuthApplications {
-    static final String ADDRESSES =
+    /** The form of redirect addresses. */
+    public static final String ADDRESSES =
             "https://[^\\s#]+|http://(localhost|127\\.0\\.0\\.1|\\[::1\\])(:\\d+)?(/[^\\s#]*)?|[a-z][a-z0-9+-]*\\.[a-z0-9.+-]*:/[^\\s#]*";
-    static final String ADDRESS =
+    /** What is said of others. */
+    public static final String ADDRESS =
             "must use https, http on loopback, or the app's own scheme, and must not have a fragment";
 
     private OAuthApplications() {}

@@ -9,4 +9,7 @@ public final class OAuthJobs {
 
     /** Revokes a chunk of the grants that have expired while they let an application read an account's events. */
     public record EndExpiredGrants() implements Ask<JobResult> {}
+
+    /** Deletes a chunk of the applications that have registered themselves and that no account has connected. */
+    public record DeleteUnusedClients() implements Ask<JobResult> {}
 }

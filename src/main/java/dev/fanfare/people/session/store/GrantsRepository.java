@@ -21,6 +21,7 @@ public final class GrantsRepository {
     /**
      * An authorization code.
      *
+     * @param forAgents whether its tokens are for agents' tools alone
      * @param grantId the grant from its exchange; null while unused
      */
     @StagedBuilder
@@ -30,6 +31,7 @@ public final class GrantsRepository {
             String redirectUri,
             String challenge,
             String scope,
+            boolean forAgents,
             Instant expiresAt,
             Long grantId,
             long credentialsVersion) {
@@ -50,6 +52,7 @@ public final class GrantsRepository {
             String clientId,
             long userId,
             String scope,
+            boolean forAgents,
             Instant expiresAt,
             boolean used,
             Buffer successor,
@@ -60,9 +63,9 @@ public final class GrantsRepository {
     public record Live(boolean access, Instant expiresAt, Long userId, String username, String scope) {}
 
     private static final String INSERT_CODE = """
-            insert into oauth_codes (hash, client_id, user_id, redirect_uri, challenge, scope, expires_at,
+            insert into oauth_codes (hash, client_id, user_id, redirect_uri, challenge, scope, for_agents, expires_at,
                                      credentials_version)
-            values ($1, $2, $3, $4, $5, $6, $7, $8)
+            values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
             """;
 
     public static Future<Void> insertCode(Tx tx, String code, Code issued) {
@@ -74,13 +77,14 @@ public final class GrantsRepository {
                         issued.redirectUri(),
                         issued.challenge(),
                         issued.scope(),
+                        issued.forAgents(),
                         issued.expiresAt(),
                         issued.credentialsVersion())
                 .mapEmpty();
     }
 
     private static final String LOCK_CODE = """
-            select client_id, user_id, redirect_uri, challenge, scope, expires_at, grant_id, credentials_version
+            select client_id, user_id, redirect_uri, challenge, scope, for_agents, expires_at, grant_id, credentials_version
             from oauth_codes
             where hash = $1
             for update
@@ -99,11 +103,17 @@ public final class GrantsRepository {
     }
 
     private static final String INSERT_GRANT = """
-            insert into oauth_grants (client_id, user_id, scope) values ($1, $2, $3) returning id
+            insert into oauth_grants (client_id, user_id, scope, for_agents) values ($1, $2, $3, $4) returning id
             """;
 
-    public static Future<Long> insertGrant(Tx tx, String clientId, Long userId, String scope) {
-        return tx.get(INSERT_GRANT, Long.class, clientId, userId, scope);
+    /**
+     * Adds a grant.
+     *
+     * @param userId null for the application on its own
+     * @param forAgents whether its tokens are for agents' tools alone
+     */
+    public static Future<Long> insertGrant(Tx tx, String clientId, Long userId, String scope, boolean forAgents) {
+        return tx.get(INSERT_GRANT, Long.class, clientId, userId, scope, forAgents);
     }
 
     private static final String REVOKE = """
@@ -117,7 +127,7 @@ public final class GrantsRepository {
 
     private static final String LOCK_REFRESH = """
             select t.grant_id, t.expires_at, t.used_at is not null as used,
-                   case when t.used_at > now() - $2 * interval '1 second' then t.successor end as successor, g.client_id, g.user_id, g.scope,
+                   case when t.used_at > now() - $2 * interval '1 second' then t.successor end as successor, g.client_id, g.user_id, g.scope, g.for_agents,
                    g.revoked_at is null as live, u.status = 'active' as active
             from oauth_tokens t
             join oauth_grants g on g.id = t.grant_id

@@ -104,7 +104,7 @@ public final class RateLimits {
             case APPLICATIONS -> perToken;
             case GENERAL ->
                 switch (caller.credential()) {
-                    case BACKEND_TOKEN, APP_USER, APP_CLIENT, SYSTEM -> perToken;
+                    case BACKEND_TOKEN, APP_USER, APP_CLIENT, AGENT, SYSTEM -> perToken;
                     case WEB_SESSION -> caller.staff() || caller.superuser() ? perStaff : perSession;
                     case NONE -> perAddress;
                 };
@@ -123,7 +123,7 @@ public final class RateLimits {
             case BACKEND_TOKEN, SYSTEM ->
                 new Buckets.Key(allowance, Buckets.Kind.BACKEND_TOKEN, caller.credentialId(), null);
             case WEB_SESSION -> new Buckets.Key(allowance, Buckets.Kind.WEB_USER, caller.userId(), null);
-            case APP_USER -> new Buckets.Key(allowance, Buckets.Kind.APP_USER, caller.userId(), null);
+            case APP_USER, AGENT -> new Buckets.Key(allowance, Buckets.Kind.APP_USER, caller.userId(), null);
             case APP_CLIENT ->
                 new Buckets.Key(
                         allowance,

@@ -141,6 +141,7 @@ final class Credentials {
         return change.userId() == null
                 ? identity.credential() == Caller.Credential.APP_CLIENT
                         || identity.credential() == Caller.Credential.APP_USER
+                        || identity.credential() == Caller.Credential.AGENT
                 : change.userId().equals(identity.userId()) || identity.teams().containsKey(change.userId());
     }
 }

@@ -49,6 +49,7 @@ final class Exchange {
     private RequestMeters.Route route;
     private Caller caller;
     private RateLimits limits;
+    private AgentCalls agents;
     /** Null when it is the caller's. */
     private String accountLanguage;
 
@@ -127,11 +128,21 @@ final class Exchange {
         return context.get(KEY);
     }
 
-    /** @param limits for routes that are not endpoints */
-    void attachTo(RoutingContext context, RateLimits limits) {
+    /**
+     * For routes that are not endpoints.
+     *
+     * @param agents by which one of them calls endpoints
+     */
+    void attachTo(RoutingContext context, RateLimits limits, AgentCalls agents) {
         this.limits = limits;
+        this.agents = agents;
         concealed = SecretPaths.concealed(context);
         context.put(KEY, this);
+    }
+
+    /** The calls of agents in a routed request. */
+    AgentCalls agents() {
+        return agents;
     }
 
     /** The limits of a routed request. */

@@ -10,6 +10,7 @@ import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.bus.Refused;
 import dev.fanfare.platform.endpoint.Access;
 import dev.fanfare.platform.endpoint.Access.Audience;
+import dev.fanfare.platform.endpoint.AgentTool;
 import dev.fanfare.platform.endpoint.Endpoint;
 import dev.fanfare.platform.identity.AddressMatcher;
 import dev.fanfare.platform.identity.Identity;
@@ -18,6 +19,7 @@ import io.vertx.core.Future;
 import io.vertx.core.http.HttpHeaders;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /** Admits a caller to an endpoint, or refuses in the format of its section of the interface. */
@@ -102,6 +104,68 @@ final class Gate {
         throw rejected(access.audience(), identity);
     }
 
+    /**
+     * The person whose agent calls a tool. An agent has none of the rights of staff.
+     *
+     * @param tool null for a request that is not about one
+     * @return the caller; or a Refused of 401, 403 or 503
+     */
+    Future<Caller> admit(AgentTool tool, String header, Caller anonymous) {
+        Future<Boolean> closed =
+                maintenance.isOff() ? Future.succeededFuture(false) : maintenance.maintenance(anonymous);
+        return closed.compose(on -> on ? CommonFault.maintenance().failed() : agent(header, anonymous))
+                .map(identity -> {
+                    Caller caller = caller(identity, anonymous);
+                    if (tool != null) {
+                        refusal(tool, identity, caller).ifPresent(refused -> {
+                            throw refused;
+                        });
+                    }
+                    return caller;
+                });
+    }
+
+    /** Those of these tools that an agent may call. */
+    Future<List<AgentTool>> allowed(List<AgentTool> tools, String header, Caller anonymous) {
+        return agent(header, anonymous).map(identity -> {
+            Caller caller = caller(identity, anonymous);
+            return tools.stream()
+                    .filter(tool -> refusal(tool, identity, caller).isEmpty())
+                    .toList();
+        });
+    }
+
+    private Future<Identity> agent(String header, Caller anonymous) {
+        return credentials
+                .identify(header, anonymous)
+                .orElseGet(() -> missing(Audience.APP, header != null).failed())
+                .map(identity -> {
+                    if (identity.verdict() != Identity.Verdict.VALID) {
+                        throw rejected(Audience.APP, identity);
+                    }
+                    if (identity.credential() != Caller.Credential.AGENT) {
+                        throw CommonFault.INVALID_ACCESS_TOKEN.because(
+                                "The credential is valid, but this endpoint needs {0}.",
+                                Translatable.of("an application's token for the resource /mcp"));
+                    }
+                    return identity;
+                });
+    }
+
+    private static Optional<Refused> refusal(AgentTool tool, Identity identity, Caller caller) {
+        if (tool.scope() != null && !identity.covers(tool.scope().code())) {
+            return Optional.of(beyondLimit(Access.APP_USER, tool.scope().code()));
+        }
+        boolean theirs = tool.brand()
+                ? tool.team() == null
+                        ? !caller.teams().isEmpty()
+                        : !caller.advertisersBy(tool.team()).isEmpty()
+                : !caller.teams().containsKey(caller.userId());
+        return theirs
+                ? Optional.empty()
+                : Optional.of(forbidden(tool.team() == null ? null : tool.team().code()));
+    }
+
     /** The language of the credential's account; null without one. */
     Future<String> language(String header, Caller anonymous) {
         return credentials
@@ -122,8 +186,8 @@ final class Gate {
         return switch (audience) {
             case PUBLIC -> true;
             case OPEN, WEB -> credential == Caller.Credential.WEB_SESSION;
-            case APP -> credential != Caller.Credential.APP_CLIENT;
-            case APP_CLIENT -> true;
+            case APP -> credential != Caller.Credential.APP_CLIENT && credential != Caller.Credential.AGENT;
+            case APP_CLIENT -> credential != Caller.Credential.AGENT;
             case APPLICATION -> credential == Caller.Credential.APP_CLIENT;
             case BACKEND, OPERATOR ->
                 credential == Caller.Credential.BACKEND_TOKEN || credential == Caller.Credential.WEB_SESSION;
@@ -204,6 +268,7 @@ final class Gate {
                 .key(null)
                 .dryRun(false)
                 .proposal(null)
+                .confirms(null)
                 .businessTime(null)
                 .build();
     }

@@ -193,12 +193,13 @@ public final class HttpVerticle extends VerticleBase implements WarmUp.Loop {
 
     private Router router(Vertx vertx, EndpointTable table) {
         Router router = Router.router(vertx);
+        AgentCalls agents = new AgentCalls(new Gate(credentials, maintenance), guards, bus);
         router.route().handler(context -> {
             Exchange exchange = open(context.request());
             if (tracing != null && !isAboutTheNode(context)) {
                 exchange.note(tracing);
             }
-            exchange.attachTo(context, guards.limits());
+            exchange.attachTo(context, guards.limits(), agents);
             // Pages, health and the protocols of others have one version: endpoints alone refuse others.
             EndpointHandler.repeatVersion(exchange.request());
             Drain.closeUnlessContinued(context);

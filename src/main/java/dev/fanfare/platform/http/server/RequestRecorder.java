@@ -25,8 +25,11 @@ final class RequestRecorder {
     private static final Logger LOG = LoggerFactory.getLogger(RequestRecorder.class);
     private static final int MAX = 1_000;
     private static final int MAX_OF_CREDENTIAL = 20;
-    private static final Set<Caller.Credential> OF_PROGRAMS =
-            Set.of(Caller.Credential.BACKEND_TOKEN, Caller.Credential.APP_USER, Caller.Credential.APP_CLIENT);
+    private static final Set<Caller.Credential> OF_PROGRAMS = Set.of(
+            Caller.Credential.BACKEND_TOKEN,
+            Caller.Credential.APP_USER,
+            Caller.Credential.APP_CLIENT,
+            Caller.Credential.AGENT);
 
     private final Bus bus;
     private final Map<String, Integer> counts = new HashMap<>();

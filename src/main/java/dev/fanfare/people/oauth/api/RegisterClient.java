@@ -1,0 +1,28 @@
+package dev.fanfare.people.oauth.api;
+
+import dev.fanfare.platform.bus.Ask;
+import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.bus.NonRetryable;
+import java.util.List;
+
+/**
+ * Registers an application, whose name is not verified (RFC 7591). It is public, and gets tokens for agents' tools alone.
+ *
+ * @param name as it calls itself
+ * @param redirectUris checked before
+ * @param scopes that it may request
+ */
+public record RegisterClient(String name, List<String> redirectUris, List<String> scopes)
+        implements Ask<RegisterClient.ClientRegistered>, NonRetryable {
+    public RegisterClient {
+        redirectUris = List.copyOf(redirectUris);
+        scopes = List.copyOf(scopes);
+    }
+
+    /**
+     * It was registered.
+     *
+     * @param clientId null when there are too many unused ones
+     */
+    public record ClientRegistered(String clientId) implements Message {}
+}

@@ -1,0 +1,37 @@
+package dev.fanfare.people.oauth.api;
+
+/** What the tokens of a request are for, by its parameter {@code resource} (RFC 8707). */
+public enum TokenResource {
+    /** It has none. */
+    UNSTATED,
+    /** The whole interface but agents' tools. */
+    API,
+    /** Agents' tools alone. */
+    AGENTS,
+    /** Not of this service. */
+    UNKNOWN;
+
+    /** The path of agents' tools, without a trailing slash. */
+    public static final String AGENTS_PATH = "/mcp";
+
+    /**
+     * Reads the parameter. A trailing slash makes no difference, nor does the case, as some clients write hosts.
+     *
+     * @param value null for none
+     * @param issuer the public address of this service
+     */
+    public static TokenResource of(String value, String issuer) {
+        if (value == null) {
+            return UNSTATED;
+        }
+        String resource = value.endsWith("/") ? value.substring(0, value.length() - 1) : value;
+        return resource.equalsIgnoreCase(issuer)
+                ? API
+                : resource.equalsIgnoreCase(issuer + AGENTS_PATH) ? AGENTS : UNKNOWN;
+    }
+
+    /** Whether a request with it may have tokens of a grant. */
+    public boolean fits(boolean forAgents) {
+        return this == UNSTATED || this == (forAgents ? AGENTS : API);
+    }
+}
