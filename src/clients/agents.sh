@@ -18,9 +18,12 @@ cp "$source"/agents/* "$agents"
 [ -d "$agents/node_modules" ] || { npm --prefix "$agents" ci --silent --ignore-scripts --no-audit --no-fund && npm --prefix "$agents" rebuild node --silent; }
 
 start_fanfare "$scratch/data" FANFARE_SIMULATOR_PORT=0 FANFARE_USERS_CLIENT_REGISTRATION=true
-token=$(node "$agents/journey.mjs" "$BASE" "$scratch/data/demo-access.json")
-inspect() { "$agents/node_modules/node/bin/node" "$agents/node_modules/.bin/mcp-inspector" --cli "$BASE/mcp" --transport http --header "Authorization: Bearer $token" "$@"; }
+# As the metadata has it: clients compare the resource with the address that they were given.
+base=${BASE/127.0.0.1/localhost}
+access=$scratch/data/demo-access.json
+token=$(node "$agents/journey.mjs" "$base" "$access")
+inspect() { "$agents/node_modules/node/bin/node" "$agents/node_modules/.bin/mcp-inspector" --cli "$base/mcp" --transport http --header "Authorization: Bearer $token" "$@"; }
 inspect --method tools/list --strict > "$agents/tools.json"
-inspect --method tools/call --tool-name getFunds > "$agents/funds.json"
+inspect --method tools/call --tool-name getFunds --tool-arg "advertiser_id=$(node -p "require('$access').advertiser.advertiser_id")" > "$agents/funds.json"
 grep -q '"structuredContent"' "$agents/funds.json"
 echo "the inspector lists $(grep -c '"inputSchema"' "$agents/tools.json") tools and reads by one"

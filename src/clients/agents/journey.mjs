@@ -34,9 +34,9 @@ async function agent(scope) {
   const auth = provider(scope);
   const first = new StreamableHTTPClientTransport(MCP, {authProvider: auth});
   await assert.rejects(new Client({name: 'journey', version: '1'}).connect(first), UnauthorizedError);
-  // The person signs in on the page and allows it.
+  // The person signs in on the page and allows it. The client asks for all scopes that the metadata names, unless it is told others.
   const allowed = await fetch(new URL('/oauth/authorize', BASE), {method: 'POST', redirect: 'manual',
-    body: new URLSearchParams({...Object.fromEntries(auth.url.searchParams), username: advertiser.username, password: advertiser.password, decision: 'allow'})});
+    body: new URLSearchParams({...Object.fromEntries(auth.url.searchParams), scope, username: advertiser.username, password: advertiser.password, decision: 'allow'})});
   await first.finishAuth(new URL(allowed.headers.get('location')).searchParams.get('code'));
   const client = new Client({name: 'journey', version: '1'});
   await client.connect(new StreamableHTTPClientTransport(MCP, {authProvider: auth}));
@@ -47,7 +47,7 @@ const {client, token} = await agent('campaigns.read campaigns.write wallet.read'
 const {tools} = await client.listTools();
 assert(tools.some(tool => tool.name === 'createCampaign' && !tool.annotations.readOnlyHint));
 assert(tools.some(tool => tool.name === 'getFunds' && tool.annotations.readOnlyHint));
-const funds = await client.callTool({name: 'getFunds', arguments: {advertiser_id: advertiser.advertiser_id ?? advertiser.advertiserId}});
+const funds = await client.callTool({name: 'getFunds', arguments: {advertiser_id: advertiser.advertiser_id}});
 assert(!funds.isError, JSON.stringify(funds));
 
 const propose = async name => (await client.callTool({name: 'createCampaign', arguments: {

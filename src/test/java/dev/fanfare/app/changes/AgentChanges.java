@@ -17,12 +17,19 @@ import dev.fanfare.support.Endpoints;
 import dev.fanfare.support.Publisher;
 import dev.fanfare.support.Task;
 import dev.fanfare.support.World;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Function;
 
 /** The changes that move no money and have dry runs for what agents propose. */
 record AgentChanges(World world) {
     Map<Class<? extends Ask<?>>, Function<String, Change>> all() {
+        Map<Class<? extends Ask<?>>, Function<String, Change>> all = new HashMap<>(discovery());
+        all.putAll(others());
+        return all;
+    }
+
+    private Map<Class<? extends Ask<?>>, Function<String, Change>> discovery() {
         return Map.of(
                 ApplyToCampaign.class,
                 path -> Change.of(
@@ -36,13 +43,13 @@ record AgentChanges(World world) {
                 path -> {
                     Campaign campaign = chosen();
                     long id = applied(world.publisher().connected(), campaign);
-                    return Change.of(campaign.advertiser(), path, "{application_id: %s, action: 'accept'}", id);
+                    return Change.of(world.operator(), path, "{application_id: %s, action: 'accept'}", id);
                 },
                 SendInvitations.class,
                 path -> {
                     Campaign campaign = world.advertiser("USD").campaign();
                     return Change.of(
-                            campaign.advertiser(),
+                            world.operator(),
                             path,
                             "{campaign_id: %s, publisher_ids: [%s]}",
                             campaign.id(),
@@ -58,8 +65,12 @@ record AgentChanges(World world) {
                                     campaign.id(),
                                     listed().id());
                     long id = world.number("select id from campaign_invitations where campaign_id = ?", campaign.id());
-                    return Change.of(campaign.advertiser(), path, "{invitation_id: %s}", id);
-                },
+                    return Change.of(world.operator(), path, "{invitation_id: %s}", id);
+                });
+    }
+
+    private Map<Class<? extends Ask<?>>, Function<String, Change>> others() {
+        return Map.of(
                 DecideDraft.class,
                 path -> {
                     Task task =
@@ -100,9 +111,7 @@ record AgentChanges(World world) {
     private Change message(String path) {
         Task task = DryRunChanges.task(world);
         return Change.of(
-                path.startsWith("/admin/")
-                        ? world.operator()
-                        : path.equals("/api/thread/write/") ? task.campaign().advertiser() : task.publisher(),
+                path.startsWith("/admin/") || path.equals("/api/thread/write/") ? world.operator() : task.publisher(),
                 path,
                 "{kind: 'task', subject_id: %s, text: 'Thanks'}",
                 task.id());
