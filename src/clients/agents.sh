@@ -15,7 +15,7 @@ agents=$clients/agents
 need npm npm
 mkdir -p "$agents"
 cp "$source"/agents/* "$agents"
-[ -d "$agents/node_modules" ] || { npm --prefix "$agents" ci --silent --ignore-scripts --no-audit --no-fund && npm --prefix "$agents" rebuild node --silent; }
+[ -d "$agents/node_modules" ] || { npm --prefix "$agents" ci --silent --ignore-scripts --no-audit --no-fund && (cd "$agents/node_modules/node" && node installArchSpecificPackage); }
 
 start_fanfare "$scratch/data" FANFARE_SIMULATOR_PORT=0 FANFARE_USERS_CLIENT_REGISTRATION=true
 # As the metadata has it: clients compare the resource with the address that they were given.

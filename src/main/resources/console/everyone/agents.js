@@ -3,9 +3,10 @@
 import {html, nothing} from '../lit-html.js';
 import {change, reached, read} from '../parts/calls.js';
 import {notice} from '../parts/dialog.js';
-import {age, counted, facts, local, nothingYet, number, status, t, time, to, useTexts, word} from '../parts/format.js';
+import {age, counted, facts, local, money, nothingYet, number, status, t, time, to, useTexts, word} from '../parts/format.js';
 import {loaded, lookups} from '../parts/list.js';
 import {lines, panel} from '../parts/panels.js';
+import {me} from '../parts/session.js';
 
 await useTexts('-agents');
 
@@ -47,14 +48,21 @@ const STATES = {
 };
 const named = tool => CHANGES[tool.replace(/OfBrand$/, '')] ?? word(tool);
 
-/** A value in words; empty ones are left out. */
-const said = value => value === true ? t('Yes') : value === false ? t('No') : typeof value === 'number' ? number(value) : local(String(value));
-/** The members of what is asked, those of members behind them. */
-const flat = (input, before = []) => Object.entries(input).flatMap(([name, value]) => {
-  const label = [...before, word(name.replace(/_id$/, ''))];
+/** A value in words: an amount with the currency of the whole, a text without its marks. */
+const said = (value, name, currency) => value === true ? t('Yes') : value === false ? t('No')
+  : typeof value === 'number' ? currency && /amount|reward|budget|_price$/.test(name) ? money(value, currency) : number(value)
+    : local(String(value).replace(/<[^>]*>/g, ' ').trim());
+/** What ids stand for, as far as the page knows it. */
+const names = {advertiser_id: id => me.advertisers.find(one => one.advertiser_id === id)?.name, publisher_ids: all => counted('1 creator|{0} creators', all.length)};
+/** The members of what is asked, those of members behind them; empty ones are left out. */
+const flat = (input, currency, before = []) => Object.entries(input).flatMap(([name, value]) => {
+  const label = [...before, word(name.replace(/_ids?$/, ''))];
   if (value === null || value === '' || Array.isArray(value) && value.length === 0) return [];
-  if (Array.isArray(value)) return value.every(one => typeof one !== 'object') ? [[label.join(': '), value.map(said).join(', ')]] : value.flatMap((one, n) => flat(one, [...label, String(n + 1)]));
-  return typeof value === 'object' ? flat(value, label) : [[label.join(': '), said(value)]];
+  const known = names[name]?.(value);
+  if (known) return [[label.join(': '), known]];
+  if (Array.isArray(value)) return value.every(one => typeof one !== 'object') ? [[label.join(': '), value.map(one => said(one, name, currency)).join(', ')]] : value.flatMap((one, n) => flat(one, currency, [...label, String(n + 1)]));
+  if (typeof value !== 'object') return [[label.join(': '), said(value, name, currency)]];
+  return Object.keys(value).join() === 'text' ? flat({[name]: value.text}, currency, before) : flat(value, currency, label);
 });
 
 export default navigation => {
@@ -85,7 +93,7 @@ export default navigation => {
     const open = proposal.agent_status === 'open';
     return html`<p>${open ? t('{0} asks you to confirm this. Read it: it was written by a program, and it happens only if you say so.', proposal.application) : STATES[proposal.agent_status]}</p>
       ${facts([[t('Asked by'), proposal.application], [t('Status'), status(proposal.agent_status)], [open ? t('You can confirm it until') : t('Asked'), time(open ? proposal.expires_at : proposal.proposed_at)], [t('Decided'), proposal.decided_at ? time(proposal.decided_at) : undefined]])}
-      ${input ? html`<h3>${t('What was asked')}</h3>${facts(flat(input))}` : nothing}
+      ${input ? html`<h3>${t('What was asked')}</h3>${facts(flat(input, input.currency))}` : nothing}
       ${effect(whole)}
       ${open ? html`<div class="buttons"><button type="button" class="main" ?disabled=${working || Boolean(whole.refusal)} @click=${() => decide('/web/api/agents/confirm/', {agent_proposal_id: id, fingerprint})}>${t('Confirm')}</button>
         <button type="button" ?disabled=${working} @click=${() => decide('/web/api/agents/refuse/', {agent_proposal_id: id})}>${t('Refuse')}</button></div>` : nothing}`;

@@ -1,5 +1,6 @@
 // The texts in German of the page of what agents propose, by their English.
 export default {
+  "1 creator|{0} creators": "1 Creator|{0} Creator",
   "A proposal": "Ein Vorschlag",
   "Apply to a campaign": "Um eine Kampagne bewerben",
   "Ask for funds back": "Guthaben zurückfordern",

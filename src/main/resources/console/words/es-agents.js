@@ -1,5 +1,6 @@
 // The texts in Spanish of the page of what agents propose, by their English.
 export default {
+  "1 creator|{0} creators": "1 creador|{0} creadores",
   "A proposal": "Una propuesta",
   "Apply to a campaign": "Solicitar una campaña",
   "Ask for funds back": "Pedir la devolución de fondos",
