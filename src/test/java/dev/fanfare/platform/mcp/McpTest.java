@@ -232,12 +232,23 @@ class McpTest {
     @Test
     @DisplayName("CT-05 money leaves only after re-authentication")
     void asksWhoThePersonIs() {
-        Publisher publisher = world.publisher();
+        Publisher publisher = world.publisher().earns("80", "USD");
         Agent own = Agent.of(world, publisher, SCOPES);
         assertThat(own.refusal("requestPayout", "{}")).contains("missing_fields");
-        assertThat(own.tools())
-                .filteredOn(tool -> tool.path("name").asText().equals("requestPayout"))
-                .allMatch(tool -> tool.at("/annotations/destructiveHint").isBoolean());
+        long id = own.gets("requestPayout", Publisher.paypal("20"))
+                .path("agent_proposal_id")
+                .asLong();
+        Answer shown = publisher
+                .web()
+                .ok("/web/api/agents/get/", "{agent_proposal_id: %s}", id)
+                .shows("{proposal: {tool: 'requestPayout'}, refusal: null}");
+        assertThat(shown.list("outcome.entries")).isNotEmpty();
+        Client fresh = world.login(publisher.username());
+        confirm(fresh, id, shown.text("fingerprint")).expectError(403, "reauthentication_required");
+        fresh.ok("/web/api/account/reauthenticate/", "{password: %s}", World.PASSWORD);
+        confirm(fresh, id, shown.text("fingerprint")).expect(200);
+        assertThat(world.number("select count(*) from payouts where user_id = ?", publisher.id()))
+                .isOne();
     }
 
     @Test
