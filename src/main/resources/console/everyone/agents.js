@@ -3,7 +3,7 @@
 import {html, nothing} from '../lit-html.js';
 import {change, reached, read} from '../parts/calls.js';
 import {notice} from '../parts/dialog.js';
-import {age, counted, facts, local, money, nothingYet, number, status, t, time, to, useTexts, word} from '../parts/format.js';
+import {age, counted, facts, link, local, money, nothingYet, number, status, t, time, to, useTexts, word} from '../parts/format.js';
 import {loaded, lookups} from '../parts/list.js';
 import {lines, panel} from '../parts/panels.js';
 import {me} from '../parts/session.js';
@@ -51,7 +51,7 @@ const named = tool => CHANGES[tool.replace(/OfBrand$/, '')] ?? word(tool);
 /** A value in words: an amount with the currency of the whole, a text without its marks. */
 const said = (value, name, currency) => value === true ? t('Yes') : value === false ? t('No')
   : typeof value === 'number' ? currency && /amount|reward|budget|_price$/.test(name) ? money(value, currency) : number(value)
-    : local(String(value).replace(/<[^>]*>/g, ' ').trim());
+    : /^https?:\/\/\S+$/.test(value) ? link(value) : local(String(value).replace(/<[^>]*>/g, ' ').trim());
 /** What ids stand for, as far as the page knows it. */
 const names = {advertiser_id: id => me.advertisers.find(one => one.advertiser_id === id)?.name, publisher_ids: all => counted('1 creator|{0} creators', all.length)};
 /** The members of what is asked, those of members behind them; empty ones are left out. */
@@ -60,7 +60,7 @@ const flat = (input, currency, before = []) => Object.entries(input).flatMap(([n
   if (value === null || value === '' || Array.isArray(value) && value.length === 0) return [];
   const known = names[name]?.(value);
   if (known) return [[label.join(': '), known]];
-  if (Array.isArray(value)) return value.every(one => typeof one !== 'object') ? [[label.join(': '), value.map(one => said(one, name, currency)).join(', ')]] : value.flatMap((one, n) => flat(one, currency, [...label, String(n + 1)]));
+  if (Array.isArray(value)) return value.every(one => typeof one !== 'object') ? [[label.join(': '), value.map((one, n) => html`${n > 0 ? ', ' : ''}${said(one, name, currency)}`)]] : value.flatMap((one, n) => flat(one, currency, [...label, String(n + 1)]));
   if (typeof value !== 'object') return [[label.join(': '), said(value, name, currency)]];
   return Object.keys(value).join() === 'text' ? flat({[name]: value.text}, currency, before) : flat(value, currency, label);
 });
