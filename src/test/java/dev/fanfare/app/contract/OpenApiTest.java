@@ -73,9 +73,7 @@ class OpenApiTest {
         Set<String> operations = new HashSet<>(DOCUMENT.findValuesAsText("operationId"));
         Pattern link = Pattern.compile("[\"(]/docs#(\\w+)[\")]");
         for (String page : List.of("/docs/guides/command.md", "/console/everyone/developers.js")) {
-            assertThat(link.matcher(StaticFile.read(page).toString())
-                            .results()
-                            .map(found -> found.group(1)))
+            assertThat(link.matcher(StaticFile.read(page).toString()).results().map(found -> found.group(1)))
                     .as(page)
                     .isNotEmpty()
                     .isSubsetOf(operations);
