@@ -97,11 +97,7 @@ public final class CredentialsRepository {
             return userId != null && activityDue;
         }
 
-        /**
-         * The identity of a credential.
-         *
-         * @param staffNeedSecondFactor whether staff have rights only after a second factor
-         */
+        /** @param staffNeedSecondFactor whether staff have rights only after a second factor */
         Identity as(Caller.Credential credential, boolean staffNeedSecondFactor, LocalSignIn local) {
             if (userId == null) {
                 return Identity.application(credentialId, clientId, expiresAt, scopes());

@@ -75,9 +75,10 @@ enum OpenApiAudiences {
         write(operation, of(endpoint));
     }
 
-    /** For routes that are no endpoints. */
+    /** For routes that are no endpoints: for applications alone where only their tokens are taken. */
     static void name(ObjectNode operation) {
-        write(operation, EnumSet.of(APP, PARTNER));
+        boolean needsApplication = operation.path("security").findParent(OpenApi.APPLICATION) != null;
+        write(operation, needsApplication ? EnumSet.of(APP) : EnumSet.of(APP, PARTNER));
     }
 
     /** For both of two endpoints with one path. */

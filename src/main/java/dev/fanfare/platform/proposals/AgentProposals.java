@@ -10,8 +10,10 @@ import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.endpoint.ActionResult;
 import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.endpoint.OneOf;
+import dev.fanfare.platform.endpoint.Paging;
 import dev.fanfare.platform.language.Translatable;
 import dev.fanfare.records.StagedBuilder;
+import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotNull;
@@ -67,7 +69,7 @@ public final class AgentProposals {
     public record ListAgentProposals(
             Boolean open,
             @Size(max = 100) String cursor,
-            @Min(1) Integer limit) implements Ask<AgentProposalList> {}
+            @Min(1) @Max(Paging.MAX_LIMIT) Integer limit) implements Ask<AgentProposalList> {}
 
     /**
      * A page of them.

@@ -52,7 +52,7 @@ class RetentionTest {
     void nothingThere() {
         node.execute("""
                 truncate sessions, session_renewals, oauth_grants, oauth_codes, oauth_device_codes, oauth_tokens, sign_in_events, idempotency_keys, outbox,
-                  notifications, notification_mails, audit_log, step_ups, payout_destinations, proposals
+                  notifications, notification_mails, audit_log, step_ups, payout_destinations, proposals, agent_proposals
                 """);
     }
 

@@ -35,7 +35,7 @@ class EndpointVerbsTest {
     private static final Set<String> VERBS = Set.of("""
             accept add appeal apply approve assign ban begin block bulk cancel checkout close confirm create credit
             decide decline delete disable disconnect draft end export fail forgot fund import invite lift link mark pay
-            reauthenticate redeliver refresh reject replay report reset retry reverse review revoke rotate search send sign
+            reauthenticate redeliver refresh refuse reject replay report reset retry reverse review revoke rotate search send sign
             test undo update verify void withdraw write
             """.strip().split("\\s+"));
 

@@ -54,7 +54,9 @@ class OpenListsTest {
             Map.entry("statistics.CampaignReports.Calculation.source", "an address"),
             Map.entry("tasks.PayReceipt.Formula.source", "an address"),
             Map.entry("scope", "codes with blanks between them, as OAuth has it"),
-            Map.entry("oauth.Introspection.token_type", "as OAuth has it"));
+            Map.entry("oauth.Introspection.token_type", "as OAuth has it"),
+            Map.entry("oauth.RegisteredClient.grant_types", "as OAuth has it"),
+            Map.entry("oauth.RegisteredClient.response_types", "as OAuth has it"));
 
     private final Set<String> described = new TreeSet<>();
     private final Map<String, String> free = new TreeMap<>();

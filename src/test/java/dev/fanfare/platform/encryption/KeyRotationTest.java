@@ -11,6 +11,7 @@ import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.crypto.EncryptedValue;
 import dev.fanfare.platform.crypto.KeyRing;
+import dev.fanfare.support.Agent;
 import dev.fanfare.support.Answer;
 import dev.fanfare.support.Cash;
 import dev.fanfare.support.Consent;
@@ -195,6 +196,9 @@ class KeyRotationTest {
             assertThat(world.sql("select encode(content, 'escape') from proposals where id = ?", proposal)
                             .text())
                     .doesNotContain("Byron");
+            Agent.of(world, publisher, "networks.write").gets("submitNetwork", """
+                            {"network_type": "instagram", "network_id": "proposed", "followers": 10, "category": "fashion",
+                             "network_url": "https://www.instagram.com/proposed"}""");
             assertThat(under(old, "old")).isEqualTo(names());
 
             Set<String> rotated = new HashSet<>();

@@ -128,11 +128,7 @@ final class Exchange {
         return context.get(KEY);
     }
 
-    /**
-     * For routes that are not endpoints.
-     *
-     * @param agents by which one of them calls endpoints
-     */
+    /** For routes that are not endpoints, one of which calls endpoints by these agents. */
     void attachTo(RoutingContext context, RateLimits limits, AgentCalls agents) {
         this.limits = limits;
         this.agents = agents;

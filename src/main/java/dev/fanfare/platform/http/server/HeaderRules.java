@@ -32,6 +32,7 @@ enum HeaderRules {
             "Idempotency-Key",
             ApiVersion.HEADER,
             "Last-Event-ID",
+            "MCP-Protocol-Version",
             "If-Range",
             "Range",
             "User-Agent",

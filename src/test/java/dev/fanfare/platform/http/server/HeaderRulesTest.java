@@ -47,7 +47,9 @@ class HeaderRulesTest {
             "REQUEST_ID",
             "X-Request-Id",
             "Traceparent.HEADER",
-            "traceparent");
+            "traceparent",
+            "VERSION_HEADER",
+            "MCP-Protocol-Version");
 
     private static final Map<String, String> VALUES = Map.of(
             "host", "x",
