@@ -558,6 +558,9 @@ create table oauth_device_codes (
   user_id        bigint      references users,
   credentials_version bigint,                 -- of the account when it allowed
   grant_id       bigint references oauth_grants on delete cascade, -- set on use; revoked when the code is used again
+  used_at        timestamptz,
+  successor      bytea,                       -- the grant's first refresh token; AES-GCM under a key from the code itself
+  check (num_nonnulls(grant_id, used_at, successor) in (0, 3)),
   check ((decision is not distinct from 'allowed') = (user_id is not null and credentials_version is not null)),
   check (grant_id is null or user_id is not null)
 );

@@ -2,10 +2,13 @@ package dev.fanfare.people.oauth;
 
 import dev.fanfare.people.owner.store.CredentialsVersion;
 import dev.fanfare.people.session.store.ApplicationConditions;
+import dev.fanfare.platform.crypto.Secret;
+import dev.fanfare.platform.crypto.Successor;
 import dev.fanfare.platform.crypto.Tokens;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
+import io.vertx.core.buffer.Buffer;
 import java.util.Optional;
 
 /** The table oauth_device_codes. */
@@ -20,6 +23,7 @@ final class DevicesRepository {
      * @param userId null unless allowed
      * @param credentialsVersion of the user when the device was allowed; null unless it was
      * @param grantId the grant from its exchange; null while unused
+     * @param successor the refresh token of a grant of moments ago; null for others, or once that was used
      */
     record Device(
             String clientId,
@@ -29,7 +33,8 @@ final class DevicesRepository {
             String decision,
             Long userId,
             Long credentialsVersion,
-            Long grantId) {
+            Long grantId,
+            Buffer successor) {
         /** The version of the user's credentials at the sign-in; only of an allowed one. */
         CredentialsVersion version() {
             return new CredentialsVersion(userId, credentialsVersion);
@@ -94,14 +99,17 @@ final class DevicesRepository {
     private static final String LOCK = """
             select client_id, scope, expires_at <= now() as expired,
                    coalesce(polled_at + poll_seconds * interval '1 second' > now(), false) as early,
-                   decision, user_id, credentials_version, grant_id
-            from oauth_device_codes
+                   decision, user_id, credentials_version, grant_id,
+                   case when used_at > now() - $2 * interval '1 second' and not exists (
+                     select from oauth_tokens t where t.grant_id = d.grant_id and t.used_at is not null) then successor end
+                     as successor
+            from oauth_device_codes d
             where hash = $1
             for update
             """;
 
     static Future<Optional<Device>> lock(Tx tx, String code) {
-        return tx.find(LOCK, Device.class, Tokens.hash(code));
+        return tx.find(LOCK, Device.class, Tokens.hash(code), Successor.LIFE.toSeconds());
     }
 
     private static final String POLLED = """
@@ -117,10 +125,11 @@ final class DevicesRepository {
     }
 
     private static final String USE = """
-            update oauth_device_codes set grant_id = $2 where hash = $1
+            update oauth_device_codes set grant_id = $2, used_at = now(), successor = $3 where hash = $1
             """;
 
-    static Future<Void> use(Tx tx, String code, long grantId) {
-        return tx.execute(USE, Tokens.hash(code), grantId).mapEmpty();
+    static Future<Void> use(Tx tx, String code, long grantId, Secret refresh) {
+        return tx.execute(USE, Tokens.hash(code), grantId, Successor.encrypt(code, refresh.value()))
+                .mapEmpty();
     }
 }

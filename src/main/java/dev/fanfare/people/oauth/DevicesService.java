@@ -11,6 +11,7 @@ import dev.fanfare.people.oauth.api.DecideDevice.DeviceDecided;
 import dev.fanfare.people.oauth.api.GrantTokens;
 import dev.fanfare.people.oauth.api.GrantTokens.TokensGranted;
 import dev.fanfare.people.owner.store.CredentialsVersion;
+import dev.fanfare.people.session.store.AppTokens;
 import dev.fanfare.people.session.store.Consents;
 import dev.fanfare.people.session.store.GrantsRepository;
 import dev.fanfare.people.session.store.KnownDevices;
@@ -19,6 +20,7 @@ import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.crypto.Secret;
+import dev.fanfare.platform.crypto.Successor;
 import dev.fanfare.platform.crypto.Tokens;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Tx;
@@ -133,6 +135,15 @@ record DevicesService(Bus bus, Database database) {
             return Outcome.invalidGrant("The device code is unknown.");
         }
         Device device = found.get();
+        if (device.successor() != null) {
+            // The answer to the poll before was lost.
+            return GrantsService.tokens(
+                            tx,
+                            device.grantId(),
+                            device.scope(),
+                            Successor.decrypt(ask.deviceCode().value(), device.successor()))
+                    .compose(Outcome::of);
+        }
         if (device.grantId() != null) {
             // Two clients have the same code, so it may be stolen: all tokens issued for it are revoked.
             return GrantsRepository.revokeGrant(tx, device.grantId())
@@ -162,10 +173,11 @@ record DevicesService(Bus bus, Database database) {
 
     private static Future<Outcome> grant(Tx tx, Caller caller, GrantTokens ask, Device device) {
         return GrantsRepository.insertGrant(tx, device.clientId(), device.userId(), device.scope(), false)
-                .compose(grant -> DevicesRepository.use(tx, ask.deviceCode().value(), grant)
+                .compose(grant -> AppTokens.addRefresh(tx, grant).compose(refresh -> DevicesRepository.use(
+                                tx, ask.deviceCode().value(), grant, refresh)
                         .compose(used ->
                                 GrantsService.note(tx, caller, "user.sign_in", device.userId(), ask.clientId(), grant))
-                        .compose(used -> GrantsService.tokens(tx, grant, device.scope(), true)))
+                        .compose(noted -> GrantsService.tokens(tx, grant, device.scope(), refresh))))
                 .compose(Outcome::of);
     }
 

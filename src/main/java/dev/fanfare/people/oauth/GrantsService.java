@@ -373,7 +373,7 @@ record GrantsService(Bus bus, Database database, boolean passwordGrant) {
     }
 
     /** @param refresh null for none */
-    private static Future<TokensGranted> tokens(Tx tx, long grant, String scope, Secret refresh) {
+    static Future<TokensGranted> tokens(Tx tx, long grant, String scope, Secret refresh) {
         return AppTokens.addAccess(tx, grant)
                 .map(access -> new TokensGranted(
                         access,

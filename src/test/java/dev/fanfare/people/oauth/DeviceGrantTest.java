@@ -53,6 +53,18 @@ class DeviceGrantTest {
                 .extracting(item -> item.path("name").asText())
                 .contains("Fanfare command");
 
+        // The answer may be lost: moments later the same grant is answered again, while its refresh token is unused.
+        Answer again = poll(codes, COMMAND).expect(200);
+        assertThat(again.text("refresh_token")).isEqualTo(tokens.text("refresh_token"));
+        anybody.as("Bearer " + again.text("access_token")).ok("/api/check/auth/");
+        acting.ok("/api/check/auth/");
+        anybody.form(
+                        "/oauth/token",
+                        "{grant_type: 'refresh_token', client_id: %s, refresh_token: %s}",
+                        COMMAND,
+                        tokens.text("refresh_token"))
+                .expect(200);
+
         // Once only: another one with the code ends what it gave.
         assertThat(poll(codes, COMMAND).expect(400).text("error")).isEqualTo("invalid_grant");
         acting.post("/api/check/auth/").expect(401);

@@ -103,7 +103,11 @@ class KeyRotationTest {
                             "session_renewals.hash"),
             Clear.PUBLIC_KEY, Set.of("passkeys.credential_id", "passkeys.public_key"),
             Clear.CLIENTS_KEY,
-                    Set.of("idempotency_keys.answer", "oauth_tokens.successor", "session_renewals.successor"),
+                    Set.of(
+                            "idempotency_keys.answer",
+                            "oauth_device_codes.successor",
+                            "oauth_tokens.successor",
+                            "session_renewals.successor"),
             Clear.SALT, Set.of("journal_leaves.salt", "reserve_nodes.blind"),
             Clear.PUBLIC_FILE, Set.of("media_chunks.content"),
             Clear.ROWS,
