@@ -88,14 +88,14 @@ export default navigation => {
   const effect = ({outcome, refusal, foreseen}) => refusal ? html`<p class="bad">${refusal}</p>` : !outcome ? nothing : html`<h3>${t('What would happen now')}</h3>${foreseen(outcome.entries)}
     ${outcome.notifications.length + outcome.mails.length > 0 ? html`<p>${counted('You get 1 message about it.|You get {0} messages about it.', outcome.notifications.length + outcome.mails.length)}</p>` : nothing}`;
 
-  const shown = ({proposal, input, fingerprint, ...whole}) => {
+  const shown = ({proposal, input, fingerprint, outcome, refusal, foreseen}) => {
     const id = proposal.agent_proposal_id;
     const open = proposal.agent_status === 'open';
     return html`<p>${open ? t('{0} asks you to confirm this. Read it: it was written by a program, and it happens only if you say so.', proposal.application) : STATES[proposal.agent_status]}</p>
       ${facts([[t('Asked by'), proposal.application], [t('Status'), status(proposal.agent_status)], [open ? t('You can confirm it until') : t('Asked'), time(open ? proposal.expires_at : proposal.proposed_at)], [t('Decided'), proposal.decided_at ? time(proposal.decided_at) : undefined]])}
       ${input ? html`<h3>${t('What was asked')}</h3>${facts(flat(input, input.currency))}` : nothing}
-      ${effect(whole)}
-      ${open ? html`<div class="buttons"><button type="button" class="main" ?disabled=${working || Boolean(whole.refusal)} @click=${() => decide('/web/api/agents/confirm/', {agent_proposal_id: id, fingerprint})}>${t('Confirm')}</button>
+      ${effect({outcome, refusal, foreseen})}
+      ${open ? html`<div class="buttons"><button type="button" class="main" ?disabled=${working || Boolean(refusal)} @click=${() => decide('/web/api/agents/confirm/', {agent_proposal_id: id, fingerprint})}>${t('Confirm')}</button>
         <button type="button" ?disabled=${working} @click=${() => decide('/web/api/agents/refuse/', {agent_proposal_id: id})}>${t('Refuse')}</button></div>` : nothing}`;
   };
 
