@@ -1,6 +1,5 @@
 package dev.fanfare.platform.openapi;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.fanfare.platform.endpoint.FieldSelection;
 import dev.fanfare.platform.endpoint.Json;
@@ -20,7 +19,7 @@ final class OpenApiSelections {
                 names(
                         selection.fields(),
                         "The members that each item of a list has, or the object itself: all others are left out, also those that are"
-                                + " required else. Left out for all; in queries and forms also separated by commas."));
+                                + " required else. Left out for all."));
         if (!selection.expandable().isEmpty()) {
             inputs.set(
                     FieldSelection.EXPAND,
@@ -32,12 +31,12 @@ final class OpenApiSelections {
         return inputs;
     }
 
+    /** As a text: generated clients send an empty list for one that is not set, which would select nothing. */
     private static ObjectNode names(Collection<String> known, String description) {
-        ObjectNode schema =
-                Json.mapper().createObjectNode().put("description", description).put("type", "array");
-        schema.put("minItems", 1).put("maxItems", FieldSelection.MAX);
-        ArrayNode words = schema.putObject("items").put("type", "string").putArray("enum");
-        known.forEach(words::add);
-        return schema;
+        return Json.mapper()
+                .createObjectNode()
+                .put("type", "string")
+                .put("minLength", 1)
+                .put("description", description + " Names, separated by commas: " + String.join(", ", known) + ".");
     }
 }

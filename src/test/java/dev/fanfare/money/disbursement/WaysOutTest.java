@@ -103,6 +103,7 @@ class WaysOutTest {
             "participations",
             "tasks",
             "proposals",
+            "agent_proposals",
             "reported_pictures",
             "webhook_deliveries");
 
