@@ -1,5 +1,6 @@
 package dev.fanfare.platform.mcp;
 
+import dev.fanfare.platform.http.pages.MadeOnce;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.fanfare.platform.bus.Bus;
@@ -19,7 +20,6 @@ import io.vertx.ext.web.Router;
 import io.vertx.ext.web.RoutingContext;
 import java.util.Arrays;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import java.util.function.IntFunction;
 
@@ -46,7 +46,7 @@ public final class McpRoutes implements Consumer<Router> {
     private final List<DomainModule> modules;
     private final String version;
     private final IntFunction<String> address;
-    private final AtomicReference<Future<Tools>> tools = new AtomicReference<>();
+    private final MadeOnce<Tools> tools = new MadeOnce<>();
 
     /**
      * Creates the routes.
@@ -188,15 +188,10 @@ public final class McpRoutes implements Consumer<Router> {
                         : Future.failedFuture(cause));
     }
 
-    /** Described once, off the event loop, for all who ask. */
+    /** Described off the event loop. */
     private Future<Tools> tools() {
-        Future<Tools> made = tools.get();
-        if (made != null && !made.failed()) {
-            return made;
-        }
-        Future<Tools> making = vertx.executeBlocking(() -> new Tools(bus, OpenApiTools.of(modules), address), false);
-        tools.set(making);
-        return making;
+        return tools.get(
+                () -> vertx.executeBlocking(() -> new Tools(bus, OpenApiTools.of(modules), address), false));
     }
 
     private String base(RoutingContext context) {

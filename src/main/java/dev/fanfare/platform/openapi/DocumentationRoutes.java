@@ -1,5 +1,6 @@
 package dev.fanfare.platform.openapi;
 
+import dev.fanfare.platform.http.pages.MadeOnce;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.fanfare.platform.bus.CommonFault;
@@ -9,7 +10,6 @@ import dev.fanfare.platform.http.pages.StaticFile;
 import dev.fanfare.platform.http.server.PlainRoute;
 import dev.fanfare.platform.module.DomainModule;
 import io.vertx.core.Future;
-import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpHeaders;
@@ -22,7 +22,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.IntFunction;
@@ -72,16 +71,16 @@ public final class DocumentationRoutes implements Consumer<Router> {
     private final boolean sandbox;
     private final String home;
     private final IntFunction<String> address;
-    private final AtomicReference<Future<ObjectNode>> document = new AtomicReference<>();
+    private final MadeOnce<ObjectNode> document = new MadeOnce<>();
     /** By path. */
-    private final Map<String, AtomicReference<Future<StaticFile>>> written = unwritten();
+    private final Map<String, MadeOnce<StaticFile>> written = unwritten();
 
-    private final AtomicReference<Future<ClientDownloads>> downloads = new AtomicReference<>();
-    private final AtomicReference<Future<Guides>> guides = new AtomicReference<>();
-    /** The pages of guides that were asked for, by their names. */
+    private final MadeOnce<ClientDownloads> downloads = new MadeOnce<>();
+    private final MadeOnce<Guides> guides = new MadeOnce<>();
+    /** The pages that were asked for, by their paths, of guides and client packages. */
     private final Map<String, StaticFile> shown = new ConcurrentHashMap<>();
 
-    private final AtomicReference<Future<DocumentationSearch>> search = new AtomicReference<>();
+    private final MadeOnce<DocumentationSearch> search = new MadeOnce<>();
 
     /**
      * The routes of one node.
@@ -122,7 +121,7 @@ public final class DocumentationRoutes implements Consumer<Router> {
                         .replace("@demo@", Boolean.toString(demoAccess.isPresent()))
                         .replace("@sandbox@", Boolean.toString(sandbox)));
         PlainRoute.reading(router, Guides.PATH)
-                .handler(context -> with(context, () -> guides(context), all -> send(context, html(all.html()))));
+                .handler(context -> with(context, () -> guides(context), all -> show(context, Guides.PATH, all::html)));
         PlainRoute.reading(router, Guides.PATH + "/:guide")
                 .handler(context -> with(context, () -> guides(context), all -> sendGuide(context, all)));
         PlainRoute.reading(router, "/docs/search")
@@ -133,7 +132,8 @@ public final class DocumentationRoutes implements Consumer<Router> {
         page(router, "/docs/errors", ErrorsPage.html());
         page(router, "/docs/changes", changes());
         PlainRoute.reading(router, ClientDownloads.PATH)
-                .handler(context -> with(context, this::downloads, all -> send(context, html(all.html()))));
+                .handler(context -> with(
+                        context, this::downloads, all -> show(context, ClientDownloads.PATH, all::html)));
         PlainRoute.reading(router, ClientDownloads.PATH + "/:file")
                 .handler(context -> with(context, this::downloads, all -> all.send(context)));
         FILES.forEach((path, type) -> file(router, path, path, type));
@@ -178,11 +178,11 @@ public final class DocumentationRoutes implements Consumer<Router> {
 
     /** Read on first request like the descriptions: a node starts without hashing megabytes. */
     private Future<ClientDownloads> downloads() {
-        return made(downloads, () -> vertx.executeBlocking(ClientDownloads::find, false));
+        return downloads.get(() -> vertx.executeBlocking(ClientDownloads::find, false));
     }
 
     private Future<Guides> guides(int port) {
-        return made(guides, () -> vertx.executeBlocking(() -> Guides.find(address.apply(port), version), false));
+        return guides.get(() -> vertx.executeBlocking(() -> Guides.find(address.apply(port), version), false));
     }
 
     private Future<Guides> guides(RoutingContext context) {
@@ -204,8 +204,12 @@ public final class DocumentationRoutes implements Consumer<Router> {
         } else if (name.endsWith(".md")) {
             StaticFile.of(guide.text(), "text/markdown; charset=utf-8").send(context);
         } else {
-            send(context, shown.computeIfAbsent(guide.name(), asked -> html(all.html(guide))));
+            show(context, guide.path(), () -> all.html(guide));
         }
+    }
+
+    private void show(RoutingContext context, String path, Supplier<String> page) {
+        send(context, shown.computeIfAbsent(path, asked -> html(page.get())));
     }
 
     private void find(RoutingContext context, BiConsumer<String, DocumentationSearch.Found> sending) {
@@ -213,7 +217,7 @@ public final class DocumentationRoutes implements Consumer<Router> {
         int port = port(context);
         with(
                 context,
-                () -> made(search, () -> guides(port).compose(all -> document(port)
+                () -> search.get(() -> guides(port).compose(all -> document(port)
                         .compose(whole -> vertx.executeBlocking(() -> DocumentationSearch.of(whole, all), false)))),
                 index -> sending.accept(query, index.find(query)));
     }
@@ -261,7 +265,7 @@ public final class DocumentationRoutes implements Consumer<Router> {
             PlainRoute.fail(context, CommonFault.noEndpoint(path));
             return;
         }
-        made(written.get(path), () -> document(port(context)).compose(whole -> guides(context)
+        written.get(path).get(() -> document(port(context)).compose(whole -> guides(context)
                         .compose(all -> vertx.executeBlocking(() -> write(whole, all, path), false))))
                 .onSuccess(file -> file.send(context))
                 .onFailure(context::fail);
@@ -269,8 +273,7 @@ public final class DocumentationRoutes implements Consumer<Router> {
 
     /** Created on first request, because most nodes never get one, and off the event loop, because it is slow. */
     private Future<ObjectNode> document(int port) {
-        return made(
-                document,
+        return document.get(
                 () -> vertx.executeBlocking(
                         () -> {
                             ObjectNode whole = PackagedOpenApi.findOrMake(modules, version);
@@ -278,17 +281,6 @@ public final class DocumentationRoutes implements Consumer<Router> {
                             return whole;
                         },
                         false));
-    }
-
-    /** Made once for all who ask; after a failure, once more for those who ask later. */
-    private static <T> Future<T> made(AtomicReference<Future<T>> once, Supplier<Future<T>> making) {
-        Promise<T> promise = Promise.promise();
-        Future<T> made = once.compareAndExchange(null, promise.future());
-        if (made != null) {
-            return made;
-        }
-        making.get().onFailure(cause -> once.set(null)).onComplete(promise);
-        return promise.future();
     }
 
     private static StaticFile write(ObjectNode document, Guides guides, String path) throws JsonProcessingException {
@@ -306,12 +298,12 @@ public final class DocumentationRoutes implements Consumer<Router> {
         return json(document);
     }
 
-    private static Map<String, AtomicReference<Future<StaticFile>>> unwritten() {
+    private static Map<String, MadeOnce<StaticFile>> unwritten() {
         return Stream.concat(
                         Stream.of(WHOLE, LlmsText.INDEX),
                         Arrays.stream(OpenApiAudiences.values())
                                 .flatMap(audience -> Stream.of(audience.path(), LlmsText.path(audience))))
-                .collect(Collectors.toMap(path -> path, path -> new AtomicReference<>()));
+                .collect(Collectors.toMap(path -> path, path -> new MadeOnce<>()));
     }
 
     private static StaticFile json(ObjectNode document) throws JsonProcessingException {
