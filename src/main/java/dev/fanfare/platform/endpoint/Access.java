@@ -102,6 +102,14 @@ public record Access(
         return permission == null || caller.may(permission);
     }
 
+    /** Whether the caller's account may call, as one of staff or of an advertiser's team. */
+    public boolean allows(Caller caller) {
+        if (team != null && !caller.advertisersBy(team).isEmpty()) {
+            return true;
+        }
+        return (audience != Audience.OPERATOR || caller.staff() || caller.superuser()) && isFor(caller);
+    }
+
     /** Whether advertisers may call. */
     public boolean advertisers() {
         return team != null;

@@ -49,9 +49,9 @@ record AgentProposalsService(Bus bus, Database db, KeyRing keys, Map<String, Age
     Future<Committed<Proposed>> propose(Caller agent, ProposeChange ask) {
         AgentTool tool = tools.get(ask.endpoint());
         if (tool == null) {
-            return unknown().failed();
+            return StoredChange.unknown().failed();
         }
-        Change<?> change = change(tool, ask.content());
+        Change<?> change = StoredChange.read(tool.endpoint(), ask::content);
         return bus.dryRun(agent, change)
                 .compose(effect -> db.change(agent, ask, tx -> AgentProposalsRepository.countOpen(tx, agent.id())
                         .compose(open -> {
@@ -104,7 +104,7 @@ record AgentProposalsService(Bus bus, Database db, KeyRing keys, Map<String, Age
     private AgentProposalShown shown(Stored stored, DryRun outcome, Refused refused) {
         return AgentProposalsAgentProposalShownBuilder.builder()
                 .proposal(titled(stored.proposal()))
-                .input(input(stored))
+                .input(StoredChange.input(() -> change(tool(stored), stored)))
                 .fingerprint(stored.fingerprint())
                 .outcome(outcome)
                 .refusal(refused == null ? null : refused.fault().message())
@@ -117,7 +117,7 @@ record AgentProposalsService(Bus bus, Database db, KeyRing keys, Map<String, Age
                 return Future.succeededFuture();
             }
             AgentTool tool = tool(stored);
-            return mayStill(caller, tool).compose(may -> bus.dryRun(caller, change(tool, stored.json(keys))));
+            return mayStill(caller, tool).compose(may -> bus.dryRun(caller, change(tool, stored)));
         } catch (Refused refused) {
             return refused.failed();
         }
@@ -126,7 +126,7 @@ record AgentProposalsService(Bus bus, Database db, KeyRing keys, Map<String, Age
     Future<Forward<?, ActionResult>> confirm(Caller caller, ConfirmAgentProposal ask) {
         return find(caller, ask.agentProposalId()).compose(stored -> {
             AgentTool tool = tool(stored);
-            Change<?> change = change(tool, stored.json(keys));
+            Change<?> change = change(tool, stored);
             return mayStill(caller, tool)
                     .compose(may -> tool.stepUp() == StepUpLevel.NONE
                             ? Future.succeededFuture()
@@ -142,10 +142,7 @@ record AgentProposalsService(Bus bus, Database db, KeyRing keys, Map<String, Age
 
     /** The rights of the person now, as they would be asked for at the endpoint itself. */
     private static Future<Void> mayStill(Caller caller, AgentTool tool) {
-        Access access = tool.endpoint().access();
-        return access.isFor(caller)
-                        || access.team() != null
-                                && !caller.advertisersBy(access.team()).isEmpty()
+        return tool.endpoint().access().allows(caller)
                 ? Future.succeededFuture()
                 : CommonFault.PERMISSION_DENIED.failed();
     }
@@ -167,29 +164,12 @@ record AgentProposalsService(Bus bus, Database db, KeyRing keys, Map<String, Age
     private AgentTool tool(Stored stored) {
         AgentTool tool = tools.get(stored.endpoint());
         if (tool == null) {
-            throw unknown();
+            throw StoredChange.unknown();
         }
         return tool;
     }
 
-    private static Change<?> change(AgentTool tool, String content) {
-        try {
-            return (Change<?>) WireJson.read(content, tool.endpoint().ask());
-        } catch (UncheckedIOException unreadable) {
-            throw unknown();
-        }
-    }
-
-    private static Refused unknown() {
-        return CommonFault.INVALID_TRANSITION.because("This version does not know what was proposed.");
-    }
-
-    /** Null if unknown to this version. */
-    private Object input(Stored stored) {
-        try {
-            return Json.mapper().convertValue(change(tool(stored), stored.json(keys)), Map.class);
-        } catch (Refused unknown) {
-            return null;
-        }
+    private Change<?> change(AgentTool tool, Stored stored) {
+        return StoredChange.read(tool.endpoint(), () -> stored.json(keys));
     }
 }

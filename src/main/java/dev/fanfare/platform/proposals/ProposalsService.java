@@ -104,30 +104,14 @@ record ProposalsService(Bus bus, Database db, KeyRing keys, Map<String, Endpoint
                 answer -> answer);
     }
 
+    // These endpoints have changes with this answer.
     @SuppressWarnings("unchecked")
     private Change<ProposedOrDone> change(Stored stored) {
-        Endpoint<?, ?> endpoint = endpoints.get(stored.ask());
-        if (endpoint == null) {
-            throw unknown();
-        }
-        try {
-            // These endpoints have changes with this answer.
-            return (Change<ProposedOrDone>) WireJson.read(stored.json(keys), endpoint.ask());
-        } catch (UncheckedIOException unreadable) {
-            throw unknown();
-        }
-    }
-
-    private static Refused unknown() {
-        return CommonFault.INVALID_TRANSITION.because("This version does not know what was proposed.");
+        return (Change<ProposedOrDone>) StoredChange.read(endpoints.get(stored.ask()), () -> stored.json(keys));
     }
 
     /** The endpoint's input; null if unknown to this version. */
     private Object input(Stored stored) {
-        try {
-            return Json.mapper().convertValue(change(stored), Map.class);
-        } catch (Refused unknown) {
-            return null;
-        }
+        return StoredChange.input(() -> change(stored));
     }
 }

@@ -92,7 +92,7 @@ final class Gate {
                 throw beyondLimit(access, limit);
             }
             Caller caller = caller(identity, anonymous);
-            if (open || allowed(access, caller)) {
+            if (open || access.allows(caller)) {
                 return caller;
             }
             throw forbidden(
@@ -156,14 +156,18 @@ final class Gate {
         if (tool.scope() != null && !identity.covers(tool.scope().code())) {
             return Optional.of(beyondLimit(Access.APP_USER, tool.scope().code()));
         }
-        boolean theirs = tool.brand()
-                ? tool.team() == null
-                        ? !caller.teams().isEmpty()
-                        : !caller.advertisersBy(tool.team()).isEmpty()
-                : !caller.teams().containsKey(caller.userId());
-        return theirs
+        return isTheirs(tool, caller)
                 ? Optional.empty()
                 : Optional.of(forbidden(tool.team() == null ? null : tool.team().code()));
+    }
+
+    private static boolean isTheirs(AgentTool tool, Caller caller) {
+        if (!tool.brand()) {
+            return !caller.teams().containsKey(caller.userId());
+        }
+        return tool.team() == null
+                ? !caller.teams().isEmpty()
+                : !caller.advertisersBy(tool.team()).isEmpty();
     }
 
     /** The language of the credential's account; null without one. */
@@ -192,16 +196,6 @@ final class Gate {
             case BACKEND, OPERATOR ->
                 credential == Caller.Credential.BACKEND_TOKEN || credential == Caller.Credential.WEB_SESSION;
         };
-    }
-
-    private static boolean allowed(Access access, Caller caller) {
-        if (access.team() != null && !caller.advertisersBy(access.team()).isEmpty()) {
-            return true;
-        }
-        if (access.audience() == Audience.OPERATOR && !caller.staff() && !caller.superuser()) {
-            return false;
-        }
-        return access.permission() == null || caller.may(access.permission());
     }
 
     private static Refused missing(Audience audience, boolean malformed) {
