@@ -1,6 +1,5 @@
 package dev.fanfare.platform.mcp;
 
-import dev.fanfare.platform.http.pages.MadeOnce;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.fanfare.platform.bus.Bus;
@@ -8,6 +7,7 @@ import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Scope;
 import dev.fanfare.platform.endpoint.Json;
+import dev.fanfare.platform.http.pages.MadeOnce;
 import dev.fanfare.platform.http.server.AgentCalls;
 import dev.fanfare.platform.http.server.PlainRoute;
 import dev.fanfare.platform.module.DomainModule;
@@ -190,8 +190,7 @@ public final class McpRoutes implements Consumer<Router> {
 
     /** Described off the event loop. */
     private Future<Tools> tools() {
-        return tools.get(
-                () -> vertx.executeBlocking(() -> new Tools(bus, OpenApiTools.of(modules), address), false));
+        return tools.get(() -> vertx.executeBlocking(() -> new Tools(bus, OpenApiTools.of(modules), address), false));
     }
 
     private String base(RoutingContext context) {

@@ -1,10 +1,10 @@
 package dev.fanfare.platform.openapi;
 
-import dev.fanfare.platform.http.pages.MadeOnce;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.endpoint.Json;
+import dev.fanfare.platform.http.pages.MadeOnce;
 import dev.fanfare.platform.http.pages.MarkdownPage;
 import dev.fanfare.platform.http.pages.StaticFile;
 import dev.fanfare.platform.http.server.PlainRoute;
@@ -132,8 +132,8 @@ public final class DocumentationRoutes implements Consumer<Router> {
         page(router, "/docs/errors", ErrorsPage.html());
         page(router, "/docs/changes", changes());
         PlainRoute.reading(router, ClientDownloads.PATH)
-                .handler(context -> with(
-                        context, this::downloads, all -> show(context, ClientDownloads.PATH, all::html)));
+                .handler(context ->
+                        with(context, this::downloads, all -> show(context, ClientDownloads.PATH, all::html)));
         PlainRoute.reading(router, ClientDownloads.PATH + "/:file")
                 .handler(context -> with(context, this::downloads, all -> all.send(context)));
         FILES.forEach((path, type) -> file(router, path, path, type));
@@ -265,7 +265,8 @@ public final class DocumentationRoutes implements Consumer<Router> {
             PlainRoute.fail(context, CommonFault.noEndpoint(path));
             return;
         }
-        written.get(path).get(() -> document(port(context)).compose(whole -> guides(context)
+        written.get(path)
+                .get(() -> document(port(context)).compose(whole -> guides(context)
                         .compose(all -> vertx.executeBlocking(() -> write(whole, all, path), false))))
                 .onSuccess(file -> file.send(context))
                 .onFailure(context::fail);
@@ -273,14 +274,13 @@ public final class DocumentationRoutes implements Consumer<Router> {
 
     /** Created on first request, because most nodes never get one, and off the event loop, because it is slow. */
     private Future<ObjectNode> document(int port) {
-        return document.get(
-                () -> vertx.executeBlocking(
-                        () -> {
-                            ObjectNode whole = PackagedOpenApi.findOrMake(modules, version);
-                            OpenApi.at(whole, address.apply(port));
-                            return whole;
-                        },
-                        false));
+        return document.get(() -> vertx.executeBlocking(
+                () -> {
+                    ObjectNode whole = PackagedOpenApi.findOrMake(modules, version);
+                    OpenApi.at(whole, address.apply(port));
+                    return whole;
+                },
+                false));
     }
 
     private static StaticFile write(ObjectNode document, Guides guides, String path) throws JsonProcessingException {

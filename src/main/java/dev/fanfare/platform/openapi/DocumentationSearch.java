@@ -143,9 +143,7 @@ final class DocumentationSearch {
             String name = tag.path("name").asText();
             for (OpenApiAudiences audience : OpenApiAudiences.values()) {
                 long count = document.path("paths").properties().stream()
-                        .map(path -> path.getValue().path(OpenApiAudiences.methodOf(path.getValue())))
-                        .filter(operation -> audience.has(operation)
-                                && operation.path("tags").path(0).asText().equals(name))
+                        .filter(path -> LlmsText.isOf(path.getValue(), audience, name))
                         .count();
                 if (count > 0) {
                     String title = LlmsText.capitalised(name);

@@ -1,10 +1,6 @@
 package dev.fanfare.platform.openapi;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.fanfare.platform.endpoint.Json;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Properties;
 
@@ -19,7 +15,7 @@ import java.util.Properties;
 record ErrorText(String code, String cause, String remedy, JsonNode call) {
     /** All, in the order of their codes. */
     static List<ErrorText> all() {
-        JsonNode calls = calls();
+        JsonNode calls = PackagedTexts.readJson("refusals.json");
         Properties texts = PackagedTexts.read("errors.properties");
         return texts.stringPropertyNames().stream()
                 .sorted()
@@ -33,13 +29,5 @@ record ErrorText(String code, String cause, String remedy, JsonNode call) {
     /** 0 for a code that has no call yet. */
     int status() {
         return call.path("status").asInt();
-    }
-
-    private static JsonNode calls() {
-        try (InputStream in = ErrorText.class.getResourceAsStream("refusals.json")) {
-            return Json.mapper().readTree(in);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 }

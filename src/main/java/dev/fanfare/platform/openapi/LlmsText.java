@@ -77,7 +77,8 @@ final class LlmsText {
         return "# " + title + "\n\n> " + summary + "\n\n";
     }
 
-    private static boolean isOf(JsonNode path, OpenApiAudiences audience, String topic) {
+    /** Whether a path of the document is of an audience and a topic. */
+    static boolean isOf(JsonNode path, OpenApiAudiences audience, String topic) {
         JsonNode operation = path.path(OpenApiAudiences.methodOf(path));
         return audience.has(operation)
                 && operation.path("tags").path(0).asText().equals(topic);

@@ -2,10 +2,6 @@ package dev.fanfare.platform.openapi;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.fanfare.platform.endpoint.Json;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.util.Map;
 
 /** Shows of each operation a call that a test made, from {@code examples.json}, which the tests write. */
@@ -15,7 +11,7 @@ final class OpenApiExamples {
     private OpenApiExamples() {}
 
     static void add(Map<String, ObjectNode> paths) {
-        JsonNode examples = read();
+        JsonNode examples = PackagedTexts.readJson("examples.json");
         paths.forEach((path, item) -> item.properties().forEach(method -> {
             JsonNode own = examples.path(method.getKey() + " " + path);
             // GET of an endpoint takes and answers the same.
@@ -35,14 +31,6 @@ final class OpenApiExamples {
                                     ? content.get(type)
                                     : content.elements().next()))
                     .set("example", example);
-        }
-    }
-
-    private static JsonNode read() {
-        try (InputStream file = OpenApiExamples.class.getResourceAsStream("examples.json")) {
-            return Json.mapper().readTree(file);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
         }
     }
 }

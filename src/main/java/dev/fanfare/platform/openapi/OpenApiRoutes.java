@@ -6,9 +6,6 @@ import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.FaultType;
 import dev.fanfare.platform.endpoint.Json;
 import dev.fanfare.platform.module.DomainModule;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -23,7 +20,7 @@ import java.util.stream.Stream;
 final class OpenApiRoutes {
     private static final String REFUSALS = "x-refuses";
 
-    private final ObjectNode described = read();
+    private final ObjectNode described = (ObjectNode) PackagedTexts.readJson("routes.json");
 
     /** Adds the routes, with the refusals and headers that they share with endpoints. */
     void add(Map<String, ObjectNode> paths, OpenApiErrors errors, List<DomainModule> modules) {
@@ -92,13 +89,5 @@ final class OpenApiRoutes {
                 .forEach(type -> types.put(type.name(), type));
         types.put(CommonFault.RESOURCE_NOT_FOUND.name(), CommonFault.RESOURCE_NOT_FOUND);
         return types;
-    }
-
-    private static ObjectNode read() {
-        try (InputStream file = OpenApiRoutes.class.getResourceAsStream("routes.json")) {
-            return (ObjectNode) Json.mapper().readTree(file);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 }

@@ -1,5 +1,7 @@
 package dev.fanfare.platform.openapi;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.fanfare.platform.endpoint.Json;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
@@ -7,16 +9,29 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Properties;
 
-/** The texts by their names that stand in files beside this class. */
+/** Files beside this class. */
 final class PackagedTexts {
     private PackagedTexts() {}
 
-    /** @param file such as {@code terms.properties} */
+    /**
+     * Texts by their names.
+     *
+     * @param file such as {@code terms.properties}
+     */
     static Properties read(String file) {
         Properties texts = new Properties();
         try (InputStream in = PackagedTexts.class.getResourceAsStream(file)) {
             texts.load(new InputStreamReader(in, StandardCharsets.UTF_8));
             return texts;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** @param file such as {@code routes.json} */
+    static JsonNode readJson(String file) {
+        try (InputStream in = PackagedTexts.class.getResourceAsStream(file)) {
+            return Json.mapper().readTree(in);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -9,12 +9,9 @@ import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.bus.MessageRegistry;
 import dev.fanfare.platform.bus.Refused;
 import dev.fanfare.platform.bus.StepUpLevel;
-import dev.fanfare.platform.bus.WireJson;
 import dev.fanfare.platform.crypto.KeyRing;
-import dev.fanfare.platform.endpoint.Access;
 import dev.fanfare.platform.endpoint.ActionResult;
 import dev.fanfare.platform.endpoint.AgentTool;
-import dev.fanfare.platform.endpoint.Json;
 import dev.fanfare.platform.endpoint.PageRequest;
 import dev.fanfare.platform.identity.RequireStepUp;
 import dev.fanfare.platform.module.Handlers.Forward;
@@ -34,7 +31,6 @@ import dev.fanfare.platform.proposals.AgentProposalsRepository.Stored;
 import dev.fanfare.platform.sql.Committed;
 import dev.fanfare.platform.sql.Database;
 import io.vertx.core.Future;
-import java.io.UncheckedIOException;
 import java.util.Map;
 
 /**

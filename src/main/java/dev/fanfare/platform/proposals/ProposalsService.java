@@ -7,11 +7,9 @@ import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.DryRun;
 import dev.fanfare.platform.bus.Refused;
-import dev.fanfare.platform.bus.WireJson;
 import dev.fanfare.platform.crypto.KeyRing;
 import dev.fanfare.platform.endpoint.ActionResult;
 import dev.fanfare.platform.endpoint.Endpoint;
-import dev.fanfare.platform.endpoint.Json;
 import dev.fanfare.platform.endpoint.PageRequest;
 import dev.fanfare.platform.endpoint.ProposedOrDone;
 import dev.fanfare.platform.module.Handlers.Forward;
@@ -26,7 +24,6 @@ import dev.fanfare.platform.proposals.ProposalsRepository.Stored;
 import dev.fanfare.platform.sql.Committed;
 import dev.fanfare.platform.sql.Database;
 import io.vertx.core.Future;
-import java.io.UncheckedIOException;
 import java.util.Map;
 
 /**

@@ -18,16 +18,20 @@ import io.vertx.core.http.HttpHeaders;
 import io.vertx.ext.web.RoutingContext;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * Calls of endpoints by agents, in the process: the caller, its rights and limits, the reading of the input and the answer are
- * those of a request at the endpoint's own path.
+ * those of a request at the endpoint's own path. Of one event loop.
  */
 public final class AgentCalls {
     private final Gate gate;
     private final Guards guards;
     private final Bus bus;
+    /** Of the endpoints that were called: to make one looks through its records. */
+    private final Map<Endpoint<?, ?>, InputReader<?>> readers = new HashMap<>();
 
     AgentCalls(Gate gate, Guards guards, Bus bus) {
         this.gate = gate;
@@ -118,10 +122,16 @@ public final class AgentCalls {
             RoutingContext context, Caller caller, Endpoint<A, R> endpoint, ObjectNode arguments) {
         Exchange exchange = Exchange.of(context);
         try {
-            return InputReader.of(endpoint).read(new BodyReader.Input(arguments, false), exchange, bus, caller);
+            return reader(endpoint).read(new BodyReader.Input(arguments, false), exchange, bus, caller);
         } catch (RuntimeException e) {
             return Future.failedFuture(e);
         }
+    }
+
+    @SuppressWarnings("unchecked")
+    private <A extends Ask<R>, R extends Message> InputReader<A> reader(Endpoint<A, R> endpoint) {
+        // Each was made for its endpoint.
+        return (InputReader<A>) readers.computeIfAbsent(endpoint, unread -> InputReader.of(endpoint));
     }
 
     /** A reply as clients see it. */
