@@ -92,12 +92,18 @@ final class ListingRepository {
     private static final QueryVariants SEARCH =
             search("(select user_id from publisher_listings where listed_at is not null) c\n" + AND_CONNECTED, NEWEST);
 
+    /** An account n that matches: of network $3, if any, with $4 to $5 followers and an engagement rate of at least $6. */
+    private static final String BY_FIGURES = """
+            n.kind = 'network' and n.status = 'accepted' and ($3::text is null or n.network = $3)
+              and n.followers between $4 and $5 and n.engagement_rate >= $6
+            """;
+
     // By what few accounts have: reads one index of accounts instead of looking up those of everyone listed.
     private static final QueryVariants SEARCH_BY_FIGURES = search("""
             (select distinct n.user_id
              from connections n
-             where n.kind = 'network' and n.status = 'accepted' and n.user_id < $1
-               and ($3::text is null or n.network = $3) and n.followers between $4 and $5 and n.engagement_rate >= $6
+             where n.user_id < $1 and
+            """ + BY_FIGURES + """
              order by n.user_id desc) c
             """ + AND_LISTED, NEWEST);
 
@@ -107,17 +113,16 @@ final class ListingRepository {
                     + AND_LISTED + AND_CONNECTED,
             "order by c.country_id desc, c.user_id desc");
 
-    // Of few names: a range of their index. The sum keeps the index of ids, which may pass all users, from being a
-    // choice.
+    // Few names begin alike: reads a range of their index. "+ 0" rules out the index of ids, which might scan all users.
     private static final QueryVariants SEARCH_BY_NAME = search("""
             (select f.id + 0 as user_id
              from users f
-             where f.username_key >= $3 and f.username_key < $3 || chr(1114111)) c
+             where f.username_key >= $7 and f.username_key < $7 || chr(1114111)) c
             """ + AND_LISTED + """
             cross join lateral (
               select from connections n
-              where n.user_id = c.user_id and n.kind = 'network' and n.status = 'accepted'
-                and ($4::text is null or n.network = $4) and n.followers between $5 and $6 and n.engagement_rate >= $7
+              where n.user_id = c.user_id and
+            """ + BY_FIGURES + """
               limit 1) n
             """, NEWEST);
 
@@ -141,38 +146,40 @@ final class ListingRepository {
                 || ask.followersTo() != null
                 || ask.engagementFrom() != null;
         String name = OptionalText.blankToNull(ask.search());
-        if (name != null) {
-            return sql.list(
-                    SEARCH_BY_NAME.by(filters),
-                    Person.class,
-                    part.beforeId(),
-                    part.limit(),
-                    UniqueNames.usernameKey(name.strip()),
-                    network,
-                    ask.followersFrom() == null ? 0L : ask.followersFrom(),
-                    ask.followersTo() == null ? Long.MAX_VALUE : ask.followersTo(),
-                    ask.engagementFrom() == null ? BigDecimal.ZERO : ask.engagementFrom());
+        if (name == null && !byFigures) {
+            return known.country() == null
+                    ? sql.list(SEARCH.by(filters), Person.class, part.beforeId(), part.limit())
+                    : sql.list(
+                            SEARCH_BY_COUNTRY.by(
+                                    ask.listId(), null, known.category(), ask.acceptedPostsFrom(), language),
+                            Person.class,
+                            part.beforeId(),
+                            part.limit(),
+                            known.country());
         }
-        if (!byFigures && known.country() != null) {
-            return sql.list(
-                    SEARCH_BY_COUNTRY.by(ask.listId(), null, known.category(), ask.acceptedPostsFrom(), language),
-                    Person.class,
-                    part.beforeId(),
-                    part.limit(),
-                    known.country());
-        }
-        if (!byFigures) {
-            return sql.list(SEARCH.by(filters), Person.class, part.beforeId(), part.limit());
-        }
-        return sql.list(
-                SEARCH_BY_FIGURES.by(filters),
-                Person.class,
-                part.beforeId(),
-                part.limit(),
-                network,
-                ask.followersFrom() == null ? 0L : ask.followersFrom(),
-                ask.followersTo() == null ? Long.MAX_VALUE : ask.followersTo(),
-                ask.engagementFrom() == null ? BigDecimal.ZERO : ask.engagementFrom());
+        long followersFrom = ask.followersFrom() == null ? 0L : ask.followersFrom();
+        long followersTo = ask.followersTo() == null ? Long.MAX_VALUE : ask.followersTo();
+        BigDecimal engagementFrom = ask.engagementFrom() == null ? BigDecimal.ZERO : ask.engagementFrom();
+        return name == null
+                ? sql.list(
+                        SEARCH_BY_FIGURES.by(filters),
+                        Person.class,
+                        part.beforeId(),
+                        part.limit(),
+                        network,
+                        followersFrom,
+                        followersTo,
+                        engagementFrom)
+                : sql.list(
+                        SEARCH_BY_NAME.by(filters),
+                        Person.class,
+                        part.beforeId(),
+                        part.limit(),
+                        network,
+                        followersFrom,
+                        followersTo,
+                        engagementFrom,
+                        UniqueNames.usernameKey(name.strip()));
     }
 
     static String code(String text) {
