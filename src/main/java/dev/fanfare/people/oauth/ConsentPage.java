@@ -1,6 +1,5 @@
 package dev.fanfare.people.oauth;
 
-import dev.fanfare.people.oauth.api.TokenResource;
 import dev.fanfare.platform.bus.Scope;
 import dev.fanfare.platform.http.pages.HtmlPage;
 import dev.fanfare.platform.language.HtmlText;
@@ -101,13 +100,17 @@ final class ConsentPage {
      * @param language of the user
      * @param scopes codes of the requested scopes
      * @param fields sent back unchanged
+     * @param forAgents whether it is an agent that asks
      * @param problem shown to the user; null for none
      */
     static String html(
-            String language, String application, List<String> scopes, Map<String, String> fields, String problem) {
+            String language,
+            String application,
+            List<String> scopes,
+            Map<String, String> fields,
+            boolean forAgents,
+            String problem) {
         String returns = Texts.in(language).text("consent.returns", place(fields.get("redirect_uri")));
-        String resource = fields.get("resource");
-        boolean forAgents = resource != null && resource.replaceAll("/$", "").endsWith(TokenResource.AGENTS_PATH);
         String sentence = forAgents ? Texts.in(language).text("consent.agent") + " " + returns : returns;
         return html(language, application, scopes, new Form("/oauth/authorize", fields, sentence, forAgents), problem);
     }

@@ -217,10 +217,14 @@ record OAuthRoutes(Bus bus, IntFunction<String> address, boolean passwordGrant, 
                 .end();
     }
 
-    private static String consent(
-            RoutingContext context, Authorized asking, Map<String, String> fields, String problem) {
+    private String consent(RoutingContext context, Authorized asking, Map<String, String> fields, String problem) {
         return ConsentPage.html(
-                PlainRoute.anonymous(context).language(), asking.applicationName(), asking.scopes(), fields, problem);
+                PlainRoute.anonymous(context).language(),
+                asking.applicationName(),
+                asking.scopes(),
+                fields,
+                TokenResource.of(fields.get("resource"), issuer(context)) == TokenResource.AGENTS,
+                problem);
     }
 
     static Texts texts(RoutingContext context) {

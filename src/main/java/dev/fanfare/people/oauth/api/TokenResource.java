@@ -12,7 +12,7 @@ public enum TokenResource {
     UNKNOWN;
 
     /** The path of agents' tools, without a trailing slash. */
-    public static final String AGENTS_PATH = "/mcp";
+    private static final String AGENTS_PATH = "/mcp";
 
     /**
      * Reads the parameter. A trailing slash makes no difference, nor does the case, as some clients write hosts.
