@@ -82,8 +82,7 @@ final class ApplicationsRepository {
         return sql.find(FIND, Application.class, clientId, secret == null ? null : Tokens.hash(secret));
     }
 
-    private static final String WAITING =
-            "and (a.approved_at is null or a.wanted_at is not null) and a.disabled_at is null and ?::boolean";
+    private static final String WAITING = "and " + ApplicationConditions.waiting("a") + " and ?::boolean";
 
     /** Whether it waits, when it was made in microseconds, and its id. */
     private static final Pattern PLACE = Pattern.compile("([01]) (\\d{1,16}) (\\S+)");
@@ -100,7 +99,7 @@ final class ApplicationsRepository {
               and ($3::boolean is null or (%1$s, a.created_at, a.client_id) < ($3, $4, $5))
             order by %1$s desc, a.created_at desc, a.client_id desc
             limit $1 offset $2
-            """.formatted("((a.approved_at is null or a.wanted_at is not null) and a.disabled_at is null)"), WAITING);
+            """.formatted(ApplicationConditions.waiting("a")), WAITING);
 
     /** @param waiting only those that wait for a decision; null or false for all */
     static Future<List<ApplicationList.Item>> list(Sql sql, Boolean waiting, PageRequest part) {

@@ -3,6 +3,7 @@ package dev.fanfare.people.oauth;
 import dev.fanfare.people.oauth.api.OAuthApplications.DecideRegistration;
 import dev.fanfare.people.oauth.api.OwnApplications.OwnApplicationList;
 import dev.fanfare.people.oauth.api.OwnApplications.WantedChange;
+import dev.fanfare.people.session.store.ApplicationConditions;
 import dev.fanfare.platform.crypto.Tokens;
 import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.module.StaffQueue;
@@ -129,11 +130,10 @@ final class OwnApplicationsRepository {
 
     private static final String LOCK_WAITING = """
             select owner_id, name, wanted_at is not null as changed, revision
-            from applications
-            where client_id = $1 and owner_id is not null and (approved_at is null or wanted_at is not null)
-              and disabled_at is null
+            from applications a
+            where client_id = $1 and owner_id is not null and %s
             for no key update
-            """;
+            """.formatted(ApplicationConditions.waiting("a"));
 
     /** Locks one that waits; empty if it does not. */
     static Future<Optional<Waiting>> lockWaiting(Tx tx, String clientId) {
@@ -160,10 +160,10 @@ final class OwnApplicationsRepository {
 
     private static final String COUNT_WAITING = StaffQueue.COUNT.formatted("""
             select coalesce(wanted_at, created_at) as at
-            from applications
-            where (approved_at is null or wanted_at is not null) and disabled_at is null
+            from applications a
+            where %s
             order by coalesce(wanted_at, created_at)
-            """);
+            """.formatted(ApplicationConditions.waiting("a")));
 
     /** Those that wait for a decision, new ones and changed ones. */
     static Future<StaffQueue.Waiting> countWaiting(Sql sql) {

@@ -17,4 +17,14 @@ public final class ApplicationConditions {
                     or exists (select from users w where w.id = %1$s.owner_id and w.status = 'active'))
                 """.formatted(application).strip();
     }
+
+    /**
+     * Whether an application waits for an operator's decision: a new one, or the change of one that works.
+     *
+     * @param application alias of a row of applications
+     */
+    public static String waiting(String application) {
+        return "((%1$s.approved_at is null or %1$s.wanted_at is not null) and %1$s.disabled_at is null)"
+                .formatted(application);
+    }
 }
