@@ -3,6 +3,7 @@ package dev.fanfare.people.oauth;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.fanfare.people.oauth.api.GrantTokens.TokensGranted;
 import dev.fanfare.people.oauth.api.OAuthApplications;
 import dev.fanfare.people.oauth.api.RedirectAddress;
 import dev.fanfare.people.oauth.api.RegisterClient;
@@ -66,19 +67,12 @@ record ClientRegistrationRoutes(Bus bus, boolean enabled) implements Consumer<Ro
                 .onSuccess(told -> OAuthRoutes.json(context, 201, told))
                 .onFailure(cause -> {
                     if (cause instanceof Invalid invalid) {
-                        OAuthRoutes.json(context, 400, error(invalid.error, invalid.getMessage()));
+                        TokensGranted refused = TokensGranted.refused(invalid.error, invalid.getMessage());
+                        OAuthRoutes.json(context, 400, OAuthRoutes.told(refused));
                     } else {
                         PlainRoute.fail(context, cause);
                     }
                 });
-    }
-
-    private static ObjectNode error(String error, String description) {
-        return Json.mapper()
-                .createObjectNode()
-                .put("error", error)
-                .put("error_description", description)
-                .put("message", description);
     }
 
     private static RegisterClient read(JsonNode body) {
