@@ -19,10 +19,10 @@ final class PeriodsRepository {
     /** The constraints against closing a month before its end or out of order. */
     static final String ENDED = "accounting_periods_ended";
 
-    /** Far beyond any month. */
-    private static final long MAX_DAY = 1_000_000;
-
     static final String IN_ORDER = "accounting_periods_in_order";
+
+    /** In days since 1970: later than any month, and still a date of PostgreSQL. */
+    private static final long MAX_DAY = 1_000_000;
 
     // An hour after the month's end, all its transactions have ended and its invoices are being issued.
     private static final String WHY_NOT = """
@@ -65,7 +65,7 @@ final class PeriodsRepository {
             """;
 
     static Future<List<PeriodList.Item>> list(Sql sql, PageRequest part) {
-        // Cursors can be made up: any number becomes a day that PostgreSQL knows.
+        // A client can forge a cursor: the remainder is a date whatever its number.
         LocalDate before = part.isAfterCursor() ? LocalDate.ofEpochDay(Math.floorMod(part.beforeId(), MAX_DAY)) : null;
         return sql.list(LIST, PeriodList.Item.class, part.limit(), part.offset(), before);
     }

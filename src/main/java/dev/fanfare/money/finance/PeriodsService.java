@@ -1,6 +1,7 @@
 package dev.fanfare.money.finance;
 
 import dev.fanfare.formats.amount.Money;
+import dev.fanfare.money.finance.PeriodsRepository.Count;
 import dev.fanfare.money.finance.PeriodsRepository.Line;
 import dev.fanfare.money.finance.api.ExportDebts;
 import dev.fanfare.money.finance.api.ExportDebts.DebtsChunk;
@@ -30,6 +31,7 @@ import java.time.LocalDate;
 import java.time.YearMonth;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /** Closes months: the database then rejects further bookings in them. Sums accounts and debts. */
 record PeriodsService(Database db) {
@@ -69,16 +71,13 @@ record PeriodsService(Database db) {
 
     Future<PeriodList> list(Caller caller, ListPeriods ask) {
         PageRequest part = PageRequest.of(ask, ask.page(), ask.limit(), ask.cursor());
-        return PeriodsRepository.count(db).compose(count -> part.read(
+        Future<Count> counting = PeriodsRepository.count(db);
+        return part.read(
                         () -> PeriodsRepository.list(db, part),
-                        () -> Future.succeededFuture(count.total()),
+                        () -> counting.map(Count::total),
                         PeriodsRepository::position)
-                .map(found -> new PeriodList(
-                        count.firstOpenDay() == null
-                                ? null
-                                : count.firstOpenDay().toString(),
-                        found.items(),
-                        found.place())));
+                .compose(found -> counting.map(count -> new PeriodList(
+                        Objects.toString(count.firstOpenDay(), null), found.items(), found.place())));
     }
 
     Future<Debts> debts(Caller caller, ListDebts ask) {
