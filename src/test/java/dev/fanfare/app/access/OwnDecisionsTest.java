@@ -5,17 +5,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.endpoint.Endpoint;
 import dev.fanfare.support.Advertiser;
-import dev.fanfare.support.Modules;
+import dev.fanfare.support.Endpoints;
+import dev.fanfare.support.Sources;
+import dev.fanfare.support.Sources.Source;
 import dev.fanfare.support.World;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -60,9 +59,8 @@ class OwnDecisionsTest {
 
     @Test
     @DisplayName("DR-08: each decision of staff names the test that its owner is refused, or says why there is none")
-    void everyDecision() throws IOException {
-        Set<String> found = Modules.ALL.stream()
-                .flatMap(module -> module.endpoints().stream())
+    void everyDecision() {
+        Set<String> found = Endpoints.all()
                 .filter(endpoint -> endpoint.access().permission() != null)
                 .map(Endpoint::ask)
                 .map(Class::getSimpleName)
@@ -71,21 +69,22 @@ class OwnDecisionsTest {
         assertThat(DECISIONS.keySet()).containsExactlyInAnyOrderElementsOf(found);
         for (String proof : new TreeSet<>(DECISIONS.values())) {
             if (proof.startsWith("!")) {
-                assertThat(source("src/main/java", proof.substring(1)))
+                assertThat(source(Sources.main(), proof.substring(1)))
                         .as(proof)
                         .contains("caller.isOfTeam(");
             } else if (!proof.startsWith("- ")) {
                 String[] test = proof.split("#");
-                assertThat(source("src/test/java", test[0])).as(proof).containsPattern("void " + test[1] + "\\(");
+                assertThat(source(Sources.tests(), test[0])).as(proof).containsPattern("void " + test[1] + "\\(");
             }
         }
     }
 
-    private static String source(String folder, String name) throws IOException {
-        try (Stream<Path> all = Files.walk(Path.of(folder))) {
-            return Files.readString(
-                    all.filter(one -> one.endsWith(name + ".java")).findFirst().orElseThrow());
-        }
+    private static String source(List<Source> sources, String name) {
+        return sources.stream()
+                .filter(source -> source.path().endsWith("/" + name + ".java"))
+                .findFirst()
+                .orElseThrow()
+                .text();
     }
 
     @Test
