@@ -226,8 +226,8 @@ create or replace trigger invoices_changed_event after update on invoices
   for each row when (old.updated_at <> new.updated_at and old.status = new.status)
   execute function write_event('invoice', 'updated');
 
--- Which log it is: another one in another database or table, and after a restore or failover, when the log may lack what it
--- had and count on with other events. PostgreSQL begins a new timeline then; pg_restore makes a new table.
+-- The id of the log. It differs in another database or table, and after a restore or failover: the log may then lack events
+-- and give their positions to others. PostgreSQL begins a new timeline then; pg_restore makes a new table.
 create or replace function event_log_id() returns text language sql stable set search_path = public, pg_temp as $$
   select left(md5((select system_identifier from pg_control_system()) || ' '
                   || (select oid from pg_database where datname = current_database()) || ' '
@@ -236,8 +236,8 @@ create or replace function event_log_id() returns text language sql stable set s
 $$;
 
 -- Moves new events with ids up to this one, which is settled, into the log, in the order of their ids, and returns
--- their parties. From the position of its beginning on, an application's access shows the account's events. Nodes cannot
--- write the log otherwise. The caller holds the lock of the fence.
+-- their parties. An application's access shows the account's events from the position at which it began. Nodes cannot write
+-- the log otherwise. The caller holds the lock of the fence.
 create or replace function log_events(settled bigint, atmost integer)
   returns table (concerned_user bigint, concerned_advertiser bigint, concerned_client text)
   language sql security definer set search_path = public, pg_temp as $$

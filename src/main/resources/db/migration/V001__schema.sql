@@ -458,14 +458,14 @@ create table applications (
   approved_at   timestamptz default now(),    -- null: it waits for an operator, and cannot be used
   decided_by    bigint      references users, -- the operator who did, or declined it
   declined      text,                         -- the reason; null: not declined
-  wanted_name          text,                  -- what its owner wants it to become once an operator agrees; null: as it is
+  wanted_name          text,                  -- values that its owner wants and an operator has not approved; null: none
   wanted_scopes        text[],
   wanted_redirect_uris text[],
   wanted_at            timestamptz,           -- since when the change waits; null: none does
   revision      integer     not null default 0, -- changes by its owner: an operator decides about what they have seen
+  self_registered boolean   not null default false, -- by RFC 7591: its name is not verified
   check ((wanted_at is null) = (num_nonnulls(wanted_name, wanted_scopes, wanted_redirect_uris) = 0)),
   check (wanted_at is null or approved_at is not null),
-  self_registered boolean   not null default false, -- by RFC 7591: its name is not verified
   check ((former_hash is null) = (former_until is null)),
   check (declined is null or disabled_at is not null),
   check (owner_id is not null or approved_at is not null)
@@ -523,7 +523,7 @@ create table program_requests (
   check (num_nonnulls(client_id, token_id) = 1)
 );
 create index program_requests_of_owner on program_requests (owner_id, id desc);
--- Of one program beside busy ones, and of few refusals among many answers.
+-- For one program among busy ones, and for few refusals among many answers.
 create index program_requests_of_application on program_requests (client_id, id desc) where client_id is not null;
 create index program_requests_of_token on program_requests (token_id, id desc) where token_id is not null;
 create index program_requests_refused on program_requests (owner_id, id desc) where error is not null;

@@ -57,7 +57,7 @@ final class AssignmentsRepository {
     }
 
     // Locked against losing the right: what ends it takes the assignments away, and waits. The right of a team is read
-    // once both rows are locked, or it would be that of before what was waited for.
+    // once both rows are locked; read earlier, it could be outdated by the transaction waited for.
     private static final String LOCK_USER = "select id from users where id = $1 for share";
 
     private static final String LOCK_MEMBER = """

@@ -44,7 +44,7 @@ final class DeliveriesRepository {
      * @param host of the URL
      * @param firstAt the first attempt
      * @param allowed whether the owner may still see the event
-     * @param log the id of the event log when it was made
+     * @param log the id of the event log from which the delivery was made
      * @param kinds of the secrets, the newest first
      */
     record Due(
@@ -301,8 +301,8 @@ final class DeliveriesRepository {
     }
 
     /**
-     * The header {@code webhook-id}, as {@link #list} has it. After a restore sequences repeat with other events: the log's id tells
-     * them apart, while a delivery that was made before keeps its own.
+     * The header {@code webhook-id}, as {@link #list} shows it. After a restore, sequences repeat with other events; the log's
+     * id keeps the header unique. A delivery from before the restore keeps its header.
      */
     static String messageId(Due due) {
         return "msg_" + due.log() + "_" + due.endpointId() + "_" + due.sequence();

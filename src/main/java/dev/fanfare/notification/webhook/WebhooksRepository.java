@@ -75,7 +75,7 @@ final class WebhooksRepository {
         return sql.get(CLIENT, String.class, grantId);
     }
 
-    /** By the index of each kind of owner; for an application's own by its id, without an account. */
+    /** A filter for the index of each kind of owner. An application's own webhooks have its id and no account. */
     private static final String[] BY_OWNER = {
         "and user_id = ?",
         "and advertiser_id = ?",

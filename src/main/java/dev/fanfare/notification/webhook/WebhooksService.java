@@ -69,7 +69,7 @@ record WebhooksService(Database db, KeyRing keys, PublicClient client) {
                 .map(WebhookList::new);
     }
 
-    /** Those of an application, if the caller's account registered it; without one, as below. */
+    /** The application, which the caller's account must have registered; without one, the owner that the caller means. */
     private Future<Owner> owner(Caller caller, boolean own, Long advertiserId, String clientId) {
         return clientId == null
                 ? owner(caller, own, advertiserId)

@@ -43,10 +43,10 @@ public record TokensService(Bus bus, Database database) {
         return list(caller.id(), ask.usable(), PageRequest.of(ask, null, ask.limit(), ask.cursor()));
     }
 
-    /** Limited to scopes: what staff may do is for tokens that its management sees. */
+    /** Limited to scopes and the permissions of a brand. Staff make their tokens where the management sees them. */
     public Future<Committed<TokenCreated>> createOwn(Caller caller, CreateOwnToken ask) {
         CreateToken made = ask.of(caller.id());
-        // Two statements: one alone would count what was there before it waited for the lock.
+        // Lock and count in two statements: a single one would count the rows from before it waited for the lock.
         return database.change(caller, ask, tx -> Accounts.lockActive(tx, caller.id())
                 .compose(locked -> requireNoStaff(tx, caller.id()))
                 .compose(checked -> CredentialsRepository.countUsable(tx, caller.id()))
@@ -58,7 +58,7 @@ public record TokensService(Bus bus, Database database) {
                 }));
     }
 
-    /** Asks the account, not the session: without a second factor staff have no rights in it, but would have them by a token. */
+    /** Checks the account, not the session: without a second factor, a session of staff has no rights, but a token would. */
     private static Future<Void> requireNoStaff(Tx tx, long userId) {
         return UsersRepository.findPrivileges(tx, userId)
                 .compose(owner -> owner.isPresent() && owner.get().isOperator()
@@ -83,8 +83,8 @@ public record TokensService(Bus bus, Database database) {
     }
 
     /**
-     * Revokes the tokens that an account made for itself, when its staff's rights change, and tells its owner: what they name
-     * must not become a right that was not meant.
+     * Revokes the tokens that an account made for itself, and tells its owner. Called when its rights as staff change: their
+     * permissions were chosen under the former rights, and must not grant more now.
      */
     public static Future<Void> revokeSelfMade(Tx tx, Caller caller, long userId) {
         return CredentialsRepository.revokeSelfMade(tx, userId)

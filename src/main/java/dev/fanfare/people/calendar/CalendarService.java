@@ -136,9 +136,9 @@ record CalendarService(Database db, List<CalendarSource> sources, String house, 
     }
 
     /**
-     * What is in it is asked by the rights of now: who has left a brand sees nothing of it. It has none of the deadlines of staff,
-     * whatever the account may do: staff have rights only in a session, with a second factor and by the company's provider
-     * where these are required, and an address that other programs keep shows neither.
+     * Reads a feed by the person's present roles: one who has left a brand no longer sees its dates. A feed never has deadlines
+     * of staff. Staff have rights only in a session, with a second factor and the company's provider where these are required;
+     * the address of a feed, which other programs keep, proves neither.
      */
     Future<FeedContent> readFeed(Caller caller, ReadCalendarFeed ask) {
         return CalendarFeedsRepository.findReader(db, ask.token().value())

@@ -6,7 +6,7 @@ import dev.fanfare.people.oauth.api.OwnApplications.WantedChange;
 import java.util.List;
 
 /**
- * What becomes of an application that its owner changes: what holds at once, and what waits for an operator.
+ * The effect of an owner's change of an application: values that take effect at once, and values that wait for an operator.
  *
  * @param wantedName null if no name waits
  * @param wantedScopes empty if none wait
@@ -30,7 +30,7 @@ record ApplicationChange(
     /**
      * Applies a change. Values that it leaves out stay as they are, or wait as they did.
      *
-     * @param asks whether an operator approves what people rely on
+     * @param asks whether an operator approves a new name, scope or address
      */
     static ApplicationChange of(Present now, UpdateApplication ask, boolean asks) {
         WantedChange wanted = now.wanted() == null ? new WantedChange(null, List.of(), List.of(), null) : now.wanted();

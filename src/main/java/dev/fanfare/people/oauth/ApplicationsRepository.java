@@ -84,7 +84,7 @@ final class ApplicationsRepository {
 
     private static final String WAITING = "and " + ApplicationConditions.waiting("a") + " and ?::boolean";
 
-    /** Whether it waits, when it was made in microseconds, and its id. */
+    /** A position in the list: whether one waits, its creation in microseconds since 1970, and its id. */
     private static final Pattern PLACE = Pattern.compile("([01]) (\\d{1,16}) (\\S+)");
 
     private static final QueryVariants LIST = QueryVariants.of(
@@ -106,7 +106,7 @@ final class ApplicationsRepository {
         if (!part.isAfterCursor()) {
             return list(sql, waiting, part, null, null, null);
         }
-        // Checksums of cursors are no secret: what is in one may be anything.
+        // Cursors have a checksum, but no signature: a client can forge the content.
         Matcher place = PLACE.matcher(part.afterKey() == null ? "" : part.afterKey());
         if (!place.matches()) {
             throw PageRequest.wrongCursor();
@@ -127,7 +127,7 @@ final class ApplicationsRepository {
                 clientId);
     }
 
-    /** The place of an application in the list. */
+    /** The position of an application in the list. */
     static String key(ApplicationList.Item item) {
         boolean waits = (item.approvedAt() == null || item.wanted() != null) && item.disabledAt() == null;
         return (waits ? 1 : 0) + " " + ChronoUnit.MICROS.between(Instant.EPOCH, item.createdAt()) + " "

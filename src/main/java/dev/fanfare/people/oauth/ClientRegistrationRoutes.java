@@ -22,7 +22,7 @@ import java.util.function.Consumer;
 import java.util.regex.Pattern;
 
 /**
- * The route by which clients register themselves (RFC 7591). Members that it does not know are ignored, as the RFC says.
+ * The route by which clients register themselves (RFC 7591). As the RFC requires, it ignores unknown members.
  *
  * @param enabled whether they may
  */
@@ -104,7 +104,7 @@ record ClientRegistrationRoutes(Bus bus, boolean enabled) implements Consumer<Ro
                 && new RedirectAddress.Check().isValid(address, null);
     }
 
-    /** Those of the asked ones that agents may have; all for none. */
+    /** The requested scopes that agents may have; all that agents may have if none is requested. */
     private static List<String> scopes(String asked) {
         if (asked == null || asked.isBlank()) {
             return ScopeParameter.OF_AGENTS;

@@ -85,7 +85,7 @@ final class ConsentPage {
      */
     private record Form(String action, Map<String, String> fields, String sentence, boolean forAgents) {}
 
-    /** The scopes that let agents do other things than applications. */
+    /** Scopes that let agents do other things than applications, with texts of their own. */
     private static final Set<String> OF_AGENTS = Set.of(
             Scope.CAMPAIGNS_READ.code(),
             Scope.CAMPAIGNS_WRITE.code(),

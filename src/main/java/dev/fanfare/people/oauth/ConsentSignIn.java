@@ -26,7 +26,7 @@ record ConsentSignIn(String username, Secret password, Secret code, Assertion pa
 
     private static final RecordShape<Assertion> ASSERTION = RecordShape.of(Assertion.class);
 
-    /** Whose sign-in it is; with no user if it is wrong, or lacks a code. */
+    /** Verifies the sign-in. The answer has no user if it is wrong, or lacks a code. */
     Future<SignInVerified> verify(Bus bus, Caller caller) {
         return passkey == null
                 ? bus.ask(caller, new VerifySignIn(username, password, code))

@@ -127,7 +127,7 @@ record DeviceRoutes(Bus bus, IntFunction<String> address) implements Consumer<Ro
                 });
     }
 
-    /** Shows the page once more, with what the user may try again later. */
+    /** Shows the page again, with a refusal after which the user may try again later. */
     private Future<Void> later(RoutingContext context, String typed, Refused refused) {
         return ask(context, typed, Decision.SHOW, ConsentSignIn.NONE).map(shown -> {
             if (!unknown(context, shown)) {

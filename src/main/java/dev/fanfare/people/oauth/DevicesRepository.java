@@ -23,7 +23,7 @@ final class DevicesRepository {
      * @param userId null unless allowed
      * @param credentialsVersion of the user when the device was allowed; null unless it was
      * @param grantId the grant from its exchange; null while unused
-     * @param successor the refresh token of a grant of moments ago; null for others, or once that was used
+     * @param successor the encrypted refresh token of a grant made moments ago; null otherwise, or once it is used
      */
     record Device(
             String clientId,

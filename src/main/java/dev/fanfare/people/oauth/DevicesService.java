@@ -34,7 +34,7 @@ record DevicesService(Bus bus, Database database) {
     /** How long both codes live. */
     static final Duration LIFE = Duration.ofMinutes(10);
 
-    /** Between two polls at first, and by how much longer after one that came too early: the five of RFC 8628. */
+    /** The first interval between polls, and its increase after a poll that came too early (RFC 8628, 3.2 and 3.5). */
     static final int POLL_SECONDS = 5;
 
     /** Pairs of codes that are tried: two devices with the same user code are most unlikely. */
@@ -87,7 +87,7 @@ record DevicesService(Bus bus, Database database) {
             case DENY ->
                 database.transaction(tx -> DevicesRepository.updateDenied(tx, userCode))
                         .map(denied -> denied ? decided(asking, null) : DeviceDecided.UNKNOWN);
-            // Only now, so that codes that no device has cannot try passwords.
+            // Checks the password only after the code, so that unknown codes cannot try passwords.
             case ALLOW ->
                 new ConsentSignIn(ask.username(), ask.password(), ask.code(), ask.passkey())
                         .verify(bus, caller)
@@ -136,7 +136,7 @@ record DevicesService(Bus bus, Database database) {
         }
         Device device = found.get();
         if (device.successor() != null) {
-            // The answer to the poll before was lost.
+            // The answer to the previous poll was lost.
             return GrantsService.tokens(
                             tx,
                             device.grantId(),

@@ -51,7 +51,7 @@ record GrantsService(Bus bus, Database database, boolean passwordGrant) {
     private static final Duration CODE_LIFE = Duration.ofMinutes(1);
     /** Expired grants of one transaction. */
     private static final int CHUNK = 200;
-    /** Of grants that a person gives on the consent page, the only ones for agents. */
+    /** The grant types of grants from the consent page. Agents have no others. */
     private static final Set<String> CONSENTED = Set.of("authorization_code", "refresh_token");
 
     Future<Authorized> authorize(Caller caller, Authorize ask) {

@@ -23,10 +23,10 @@ final class OwnApplicationsRepository {
             where owner_id = $1
             """;
 
-    /** How many an account has, disabled ones included or not. */
+    /** The number of all applications of an account, and of those that are enabled. */
     record Count(long kept, long enabled) {}
 
-    /** Counts those of an account, which is locked, so that they are added one by one. */
+    /** Counts those of an account. The caller holds its lock, so that they are added one by one. */
     static Future<Count> count(Tx tx, long ownerId) {
         return tx.get(COUNT, Count.class, ownerId);
     }
@@ -102,7 +102,7 @@ final class OwnApplicationsRepository {
             where client_id = $1
             """;
 
-    /** Writes what one is from now on, and what is to wait. */
+    /** Writes the present values of one, and those that wait. */
     static Future<Void> update(Tx tx, String clientId, ApplicationChange change) {
         return tx.execute(
                         UPDATE,

@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
 
 /** Reads and writes the {@code scope} of requests and tokens: codes, separated by spaces (RFC 6749, 3.3). */
 final class ScopeParameter {
-    /** Those of agents, whose tools they name. */
+    /** Codes of the scopes that agents may have. */
     static final List<String> OF_AGENTS = Arrays.stream(Scope.values())
             .filter(Scope::forAgents)
             .map(Scope::code)
@@ -27,7 +27,7 @@ final class ScopeParameter {
      * The requested scopes.
      *
      * @param requested null or blank for all that the application may request
-     * @param forAgents whether agents are to have them, which get none about accounts as such
+     * @param forAgents whether they are for an agent, which gets {@link #OF_AGENTS} alone
      * @return empty if one is unknown or not allowed
      */
     static Optional<String> asked(String requested, Application application, boolean forAgents) {

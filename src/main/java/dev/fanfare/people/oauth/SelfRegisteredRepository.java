@@ -19,7 +19,7 @@ final class SelfRegisteredRepository {
                          limit 1000) unused) < 1000
             """;
 
-    /** Adds one; false if a thousand are not connected yet. */
+    /** Adds one; false if a thousand of the last day are not connected yet. */
     static Future<Boolean> insert(Tx tx, String clientId, RegisterClient ask) {
         return tx.execute(
                         INSERT,

@@ -10,7 +10,7 @@ import io.vertx.core.Future;
 
 /** Applications that have registered themselves; those that no account connects are deleted after a day. */
 record SelfRegisteredService(Database database) {
-    /** Of a transaction. */
+    /** Applications that a transaction deletes. */
     private static final int CHUNK = 200;
 
     Future<ClientRegistered> register(Caller caller, RegisterClient ask) {

@@ -103,7 +103,12 @@ final class ProfileRepository {
             where id = any ($1) and (profile_public or id = $2 or $3)
             """;
 
-    /** Those of these users that the viewer may see; null for an application on its own. */
+    /**
+     * The users that the viewer may see.
+     *
+     * @param viewerId null for an application on its own
+     * @param all whether the viewer may see users whose profile is hidden
+     */
     static Future<List<UserCard>> listCards(Sql sql, List<Long> userIds, Long viewerId, boolean all) {
         return sql.list(LIST_CARDS, UserCard.class, userIds.toArray(Long[]::new), viewerId, all);
     }

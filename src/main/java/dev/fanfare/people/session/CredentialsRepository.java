@@ -329,7 +329,7 @@ public final class CredentialsRepository {
             where user_id = $1 and revoked_at is null and coalesce(expires_at > now(), true)
             """;
 
-    /** Counts the usable tokens of an account, which is locked, so that they are added one by one. */
+    /** Counts the usable tokens of an account. The caller holds its lock, so that they are added one by one. */
     public static Future<Long> countUsable(Tx tx, long userId) {
         return tx.get(COUNT_USABLE, Long.class, userId);
     }
@@ -347,10 +347,7 @@ public final class CredentialsRepository {
             where user_id = $1 and created_by = $1 and revoked_at is null and coalesce(expires_at > now(), true)
             """;
 
-    /**
-     * Revokes the tokens that an account made for itself, when its staff's rights change: what they name was chosen with the
-     * former rights in mind. True if there were any.
-     */
+    /** Revokes the tokens that an account made for itself; returns whether there were any. */
     public static Future<Boolean> revokeSelfMade(Tx tx, long userId) {
         return tx.execute(REVOKE_SELF_MADE, userId).map(revoked -> revoked > 0);
     }

@@ -98,7 +98,7 @@ public record Archive(Path directory, Duration keep, int queueLimit) {
         return SETTINGS.formatted(script);
     }
 
-    /** Copies the files that name the timelines of a log, unless they are there. */
+    /** Copies the timeline history files of a log that the folder does not have yet. */
     static void copyHistories(Path log, Path to) throws IOException {
         if (!Files.isDirectory(log)) {
             return;

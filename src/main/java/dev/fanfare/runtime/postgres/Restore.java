@@ -119,8 +119,8 @@ public final class Restore {
     }
 
     /**
-     * The backup alone, by its own log. Of replaced data only the timelines are kept, so that a further restore of a backup does not
-     * begin the timeline of an earlier one again.
+     * Settings that recover the backup by its own log alone. Copies the timeline history of replaced data, so that another
+     * restore of the backup does not reuse the timeline of an earlier one.
      */
     private String withoutArchive(Optional<Path> replaced) throws IOException {
         if (replaced.isPresent()) {

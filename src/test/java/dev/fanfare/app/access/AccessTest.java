@@ -46,9 +46,9 @@ class AccessTest {
      * in: let in; login: 401 authentication_required; bad: 401 invalid_access_token; expired: 401 token_expired; missing:
      * 401 missing_token; invalid: 401 invalid_token; may: 403 insufficient_permissions; scope: 403 insufficient_scope. The
      * columns are what endpoints ask for: nothing; nothing, but a credential is looked at; a user of any kind; one whose
-     * application has a scope; an application or a user; one with a scope; an application on its own; one with a scope; a web session;
-     * a backend token or a web session; one with a permission; one with a permission or an advertiser's; staff with a
-     * permission.
+     * application has a scope; an application or a user; one with a scope; an application on its own; one with a scope; a
+     * web session; a backend token or a web session; one with a permission; one with a permission or an advertiser's; staff
+     * with a permission.
      */
     private static final String TABLE = """
             caller                           | PUBLIC OPEN APP     APP_SCOPE APP_CLIENT CLIENT_SCOPE APPLICATION OWN_SCOPE WEB     BACKEND PERMISSION OR_ADVERTISER OPERATOR

@@ -50,7 +50,7 @@ class DemoWorldTest {
                 "FANFARE_DATA_DIR", directory.toString(),
                 "FANFARE_HTTP_HOST", "127.0.0.1",
                 "FANFARE_HTTP_PORT", "0",
-                // It is signed in more often than a client may in a minute.
+                // The tests sign in more often than a client may in a minute.
                 "FANFARE_LIMITS_ENABLED", "false",
                 "FANFARE_SIMULATOR_PORT", "0"));
         access = new ObjectMapper()

@@ -77,7 +77,10 @@ class ListCursorsTest {
         ListFixtures.free(NODE);
     }
 
-    /** Whose pages are read by their own tests: their rows follow from the books of a day or a month, from many tables, or are ordered by name. */
+    /**
+     * Whose pages are read by their own tests: their rows follow from the books of a day or a month or from many tables, or
+     * are in another order than that of ids and times.
+     */
     private static final Set<Class<?>> REPORTS = Set.of(
             GetAgeing.class,
             ListReviewQueue.class,

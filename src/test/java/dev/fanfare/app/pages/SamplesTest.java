@@ -12,7 +12,10 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The call of every operation, as the documentation shows it in each language: {@code src/clients/run.sh} runs those of the packages. */
+/**
+ * The call of every operation, as the documentation shows it in each language. {@code src/clients/run.sh} runs those of the
+ * packages.
+ */
 @Nightly
 class SamplesTest {
     @TempDir

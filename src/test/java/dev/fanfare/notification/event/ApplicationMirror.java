@@ -16,8 +16,8 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * What an application knows of the users who let it read their events, by its one log: of a new user it reads the present state, after
- * each event the event's subject, and with the end of a grant it forgets the user.
+ * What an application knows of the users who let it read their events, by its one log. It reads the present state of a new
+ * user, the subject of each event after it, and forgets a user whose grant ends.
  */
 public final class ApplicationMirror {
     private final Node node;

@@ -19,7 +19,7 @@ import java.util.List;
 public record ListEntries(
         ReferenceList list, String search, Integer countryId, Integer page, Integer limit, String cursor)
         implements Ask<ListEntries.EntryPage> {
-    /** It holds a name. */
+    /** Of a cursor with a name. */
     private static final int MAX_CURSOR = 600;
 
     /** The filter in the request. */

@@ -21,7 +21,7 @@ import java.util.List;
  *
  * @param advertiserId who searches
  * @param listId only favourites of this list
- * @param search the beginning of their names, of two letters at least, in any case
+ * @param search prefix of their names, ignoring case; two characters at least
  * @param category an id, code or name: of the publisher or of a connected account
  * @param country an id, ISO 3166-1 code or English name
  * @param language that the publisher speaks, a code of ISO 639 with two letters

@@ -12,7 +12,7 @@ import io.vertx.core.Future;
  * @param log the id of the log, another one after a restore
  */
 public record LogBounds(long oldest, long newest, String log) {
-    /** Selects them, also for statements that read events with them. */
+    /** Selects the bounds; also a part of statements that read events with them. */
     public static final String FIND = """
             select coalesce(min(position), 0) as oldest, coalesce(max(position), 0) as newest, event_log_id() as log
             from event_log

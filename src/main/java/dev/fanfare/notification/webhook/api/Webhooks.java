@@ -68,7 +68,7 @@ public final class Webhooks {
          * @param disabledReason null while it is enabled
          * @param failingSince the first failure since the last success; null for none
          * @param pausedUntil when failures let it be tried again; null for no pause
-         * @param apiVersion of the interface, that its deliveries are of: as it was added or changed
+         * @param apiVersion the version of the interface of its deliveries
          */
         public record Item(
                 Long webhookId,
@@ -203,7 +203,7 @@ public final class Webhooks {
          * @param types of events that it gets; null to keep them
          * @param allTypes true for all types; null to keep them
          * @param enabled null to keep it
-         * @param apiVersion the version of the interface that deliveries are of from now on; null to keep it
+         * @param apiVersion the version of the interface of further deliveries; null to keep it
          */
         public record OwnBody(
                 @NotNull Long webhookId,
@@ -231,7 +231,7 @@ public final class Webhooks {
          * @param types of events that it gets; null to keep them
          * @param allTypes true for all types; null to keep them
          * @param enabled null to keep it
-         * @param apiVersion the version of the interface that deliveries are of from now on; null to keep it
+         * @param apiVersion the version of the interface of further deliveries; null to keep it
          */
         public record Body(
                 Long advertiserId,

@@ -41,8 +41,8 @@ public record Authorize(
      * @param scopes codes of the requested scopes
      * @param code the authorization code; null after a mere check or an error
      * @param error invalid_request when the PKCE challenge is missing or malformed, invalid_scope for an unknown or
-     *     disallowed scope, invalid_target for an unknown resource, code_needed after the right password without a right code, wrong_password for a wrong
-     *     username or password; null for none
+     *     disallowed scope, invalid_target for an unknown resource, code_needed after the right password without a right
+     *     code, wrong_password for a wrong username or password; null for none
      */
     public record Authorized(String applicationName, List<String> scopes, Secret code, String error)
             implements Message {

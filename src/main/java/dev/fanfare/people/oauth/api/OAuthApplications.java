@@ -29,7 +29,7 @@ public final class OAuthApplications {
     /** The form of redirect addresses. */
     public static final String ADDRESSES =
             "https://[^\\s#]+|http://(localhost|127\\.0\\.0\\.1|\\[::1\\])(:\\d+)?(/[^\\s#]*)?|[a-z][a-z0-9+-]*\\.[a-z0-9.+-]*:/[^\\s#]*";
-    /** What is said of others. */
+    /** The message for an address of another form. */
     public static final String ADDRESS =
             "must use https, http on loopback, or the app's own scheme, and must not have a fragment";
 
@@ -130,7 +130,7 @@ public final class OAuthApplications {
          * @param owner its name; null likewise
          * @param approvedAt null while it waits for a decision, and once it is declined
          * @param declined the reason; null if it is not declined
-         * @param revision what an operator decides about: it rises with each change by its owner
+         * @param revision counts the changes by its owner; a decision names the one that the operator has seen
          * @param wanted the change that waits; null for none
          */
         public record Item(
@@ -161,7 +161,7 @@ public final class OAuthApplications {
      *
      * @param approved false to decline it
      * @param reason for its owner; needed to decline it
-     * @param revision that was seen; null for the first
+     * @param revision that the operator has seen; null for 0
      */
     public record DecideRegistration(
             @NotBlank @Size(max = 100) String clientId,

@@ -59,7 +59,7 @@ public final class OwnApplications {
          * @param users that let it act for them now
          * @param secretAt when its secret was made; null for a public one
          * @param formerUntil until when the secret before works too; null if it does not
-         * @param apiVersion of the interface: what its answers stay like
+         * @param apiVersion the version of the interface of its answers
          * @param wanted the change that waits for an operator; null for none
          */
         public record Item(
@@ -121,7 +121,7 @@ public final class OwnApplications {
             checkScopes(scopes, problems);
         }
 
-        /** The same as staff registers it: untrusted. */
+        /** As staff would register it, without the password grant. */
         public CreateApplication registered() {
             return new CreateApplication(name, redirectUris, false, type, scopes);
         }
@@ -144,13 +144,14 @@ public final class OwnApplications {
     }
 
     /**
-     * Changes an application of one's own; null leaves a value as it is. What people rely on when they connect one that works,
-     * a new name, scope or address, waits for an operator where one approves applications; what only takes away holds at once.
+     * Changes an application of one's own; null leaves a value as it is. Where an operator approves applications, a new name,
+     * scope or address of an approved one waits for the operator, because people rely on them when they connect it. A change
+     * that only removes some takes effect at once.
      *
      * @param name as people read it when they connect it
      * @param redirectUris all of them; empty for none
      * @param scopes all that it may request; consents that were given keep theirs
-     * @param apiVersion of the interface, by which it is answered if a request names none
+     * @param apiVersion the version of the interface for requests that name none
      */
     public record UpdateApplication(
             @NotBlank @Size(max = 100) String clientId,

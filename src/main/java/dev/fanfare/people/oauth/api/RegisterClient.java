@@ -9,7 +9,7 @@ import java.util.List;
  * Registers an application, whose name is not verified (RFC 7591). It is public, and gets tokens for agents' tools alone.
  *
  * @param name as it calls itself
- * @param redirectUris checked before
+ * @param redirectUris already checked
  * @param scopes that it may request
  */
 public record RegisterClient(String name, List<String> redirectUris, List<String> scopes)
@@ -20,7 +20,7 @@ public record RegisterClient(String name, List<String> redirectUris, List<String
     }
 
     /**
-     * It was registered.
+     * The outcome of a registration.
      *
      * @param clientId null when there are too many unused ones
      */

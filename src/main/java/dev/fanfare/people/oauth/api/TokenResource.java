@@ -2,20 +2,20 @@ package dev.fanfare.people.oauth.api;
 
 /** What the tokens of a request are for, by its parameter {@code resource} (RFC 8707). */
 public enum TokenResource {
-    /** It has none. */
+    /** The parameter is missing. */
     UNSTATED,
     /** The whole interface but agents' tools. */
     API,
     /** Agents' tools alone. */
     AGENTS,
-    /** Not of this service. */
+    /** A resource that this service does not have. */
     UNKNOWN;
 
     /** The path of agents' tools, without a trailing slash. */
     private static final String AGENTS_PATH = "/mcp";
 
     /**
-     * Reads the parameter. A trailing slash makes no difference, nor does the case, as some clients write hosts.
+     * Reads the parameter. Ignores a trailing slash, and case, because some clients change the case of hosts.
      *
      * @param value null for none
      * @param issuer the public address of this service

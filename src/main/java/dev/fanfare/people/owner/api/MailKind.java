@@ -59,7 +59,7 @@ public enum MailKind implements Coded {
     /** The application of this name was approved, or declined; the reason follows. */
     APPLICATION_APPROVED,
     APPLICATION_DECLINED,
-    /** The same of a change of one that works. */
+    /** A change of the application of this name was approved, or declined; the reason follows. */
     APPLICATION_CHANGE_APPROVED,
     APPLICATION_CHANGE_DECLINED,
     EXPORT_READY("/account/export", Duration.ofDays(2)),

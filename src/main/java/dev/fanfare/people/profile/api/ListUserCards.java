@@ -6,10 +6,7 @@ import dev.fanfare.platform.endpoint.RecordsById;
 import java.util.List;
 import java.util.Map;
 
-/**
- * Reads who users are: those with a public profile, the caller, and for staff who may see accounts all. The others are
- * left out.
- */
+/** Reads users in brief: those with a public profile, and the caller; all for staff who may see accounts. Omits others. */
 public record ListUserCards(List<Long> userIds) implements Ask<ListUserCards.UserCards> {
     public ListUserCards {
         userIds = List.copyOf(userIds);

@@ -25,8 +25,8 @@ import java.util.stream.Stream;
 /** Backend tokens that accounts make for programs of their own. */
 public final class OwnTokens {
     /**
-     * What a brand's team may do by a token: no permission that is about accounts, which teams are managed by people with.
-     * An account that becomes one of staff loses its tokens, so that none of these becomes a right over others.
+     * What a brand's team may do by a token: no permissions about accounts, because people manage teams. An account that joins
+     * staff loses its tokens, so that none of these becomes a right over other accounts.
      */
     private static final List<Permission> OF_BRANDS = List.of(
             Permission.CAMPAIGNS_VIEW,

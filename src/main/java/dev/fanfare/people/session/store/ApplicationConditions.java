@@ -5,8 +5,8 @@ public final class ApplicationConditions {
     private ApplicationConditions() {}
 
     /**
-     * Whether an application works: approved, not disabled, and staff's or that of an active account. With it end its tokens and
-     * its deliveries.
+     * Whether an application works: approved, not disabled, and registered by staff or by an account that is still active. Its
+     * tokens and deliveries end with it.
      *
      * @param application alias of a row of applications
      */
