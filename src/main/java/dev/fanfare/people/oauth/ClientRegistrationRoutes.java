@@ -119,12 +119,7 @@ record ClientRegistrationRoutes(Bus bus, boolean enabled) implements Consumer<Ro
         return scopes;
     }
 
-    /** @param clientId null if it was not registered */
     private static ObjectNode told(RegisterClient ask, String clientId) {
-        if (clientId == null) {
-            throw CommonFault.SERVICE_UNAVAILABLE.because(
-                    "Too many registered applications wait to be connected. Please try again later.");
-        }
         ObjectNode told = Json.mapper()
                 .createObjectNode()
                 .put("client_id", clientId)

@@ -4,6 +4,7 @@ import dev.fanfare.people.oauth.api.OAuthJobs.DeleteUnusedClients;
 import dev.fanfare.people.oauth.api.RegisterClient;
 import dev.fanfare.people.oauth.api.RegisterClient.ClientRegistered;
 import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.jobs.JobResult;
 import dev.fanfare.platform.sql.Database;
 import io.vertx.core.Future;
@@ -16,7 +17,13 @@ record SelfRegisteredService(Database database) {
     Future<ClientRegistered> register(Caller caller, RegisterClient ask) {
         String clientId = ApplicationsService.createClientId();
         return database.transaction(tx -> SelfRegisteredRepository.insert(tx, clientId, ask))
-                .map(inserted -> new ClientRegistered(inserted ? clientId : null));
+                .map(inserted -> {
+                    if (!inserted) {
+                        throw CommonFault.SERVICE_UNAVAILABLE.because(
+                                "Too many registered applications wait to be connected. Please try again later.");
+                    }
+                    return new ClientRegistered(clientId);
+                });
     }
 
     Future<JobResult> deleteUnused(Caller caller, DeleteUnusedClients ask) {

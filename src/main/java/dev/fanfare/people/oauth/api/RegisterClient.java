@@ -6,7 +6,8 @@ import dev.fanfare.platform.bus.NonRetryable;
 import java.util.List;
 
 /**
- * Registers an application, whose name is not verified (RFC 7591). It is public, and gets tokens for agents' tools alone.
+ * Registers an application, whose name is not verified (RFC 7591). It is public, and gets tokens for agents' tools alone. Fails
+ * with a Refused SERVICE_UNAVAILABLE while too many registered ones wait to be connected.
  *
  * @param name as it calls itself
  * @param redirectUris already checked
@@ -19,10 +20,6 @@ public record RegisterClient(String name, List<String> redirectUris, List<String
         scopes = List.copyOf(scopes);
     }
 
-    /**
-     * The outcome of a registration.
-     *
-     * @param clientId null when there are too many unused ones
-     */
+    /** The registered application. */
     public record ClientRegistered(String clientId) implements Message {}
 }
