@@ -7,8 +7,7 @@ import com.microsoft.playwright.options.ColorScheme;
 import dev.fanfare.support.Db;
 import dev.fanfare.support.Nightly;
 import dev.fanfare.support.NodeProcess;
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
+import dev.fanfare.support.Programs;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -61,7 +60,7 @@ class DocumentationPageTest {
             String shown = window.page.locator("#first").innerText();
             assertThat(shown).containsPattern("fft_\\w+").contains("1. Your key", "2. Your account", "3. The call");
             String call = window.page.locator("#first .sample").textContent();
-            assertThat(inTheShell(call)).startsWith("{\"campaigns\":[{");
+            assertThat(Programs.output("bash", "-ec", call)).startsWith("{\"campaigns\":[{");
             assertThat(Duration.between(begun, Instant.now())).isLessThan(TWO_MINUTES);
             looksRight(window, "docs-first-call");
             window.press(window.button("Python"));
@@ -116,14 +115,5 @@ class DocumentationPageTest {
                 assertThat(window.sideways()).as(where).isZero();
             }
         }
-    }
-
-    private static String inTheShell(String call) throws IOException, InterruptedException {
-        Process process = new ProcessBuilder("bash", "-ec", call)
-                .redirectErrorStream(true)
-                .start();
-        String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        assertThat(process.waitFor()).as(said).isZero();
-        return said;
     }
 }

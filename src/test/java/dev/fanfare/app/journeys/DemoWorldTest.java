@@ -10,6 +10,7 @@ import dev.fanfare.support.Client;
 import dev.fanfare.support.Db;
 import dev.fanfare.support.Nightly;
 import dev.fanfare.support.NodeProcess;
+import dev.fanfare.support.Programs;
 import dev.fanfare.support.Sql;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -215,15 +216,11 @@ class DemoWorldTest {
     }
 
     private static String shell(String commands) throws IOException, InterruptedException {
-        ProcessBuilder shell = new ProcessBuilder("bash", "-euo", "pipefail", "-c", commands)
-                .directory(directory.toFile())
-                .redirectErrorStream(true);
+        ProcessBuilder shell =
+                new ProcessBuilder("bash", "-euo", "pipefail", "-c", commands).directory(directory.toFile());
         shell.environment().put("BASE", node.client().baseUrl());
         shell.environment().put("ACCESS", directory.resolve("demo-access.json").toString());
-        Process process = shell.start();
-        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        assertThat(process.waitFor()).as(output).isZero();
-        return output;
+        return Programs.output(shell);
     }
 
     private static Set<String> states(String table) {

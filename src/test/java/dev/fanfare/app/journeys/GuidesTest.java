@@ -11,6 +11,7 @@ import dev.fanfare.support.Guide;
 import dev.fanfare.support.Nightly;
 import dev.fanfare.support.NodeProcess;
 import dev.fanfare.support.OAuth;
+import dev.fanfare.support.Programs;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -114,14 +115,10 @@ class GuidesTest {
                 .map(Guide.Block::code)
                 .toList();
         List<String> answers = run(Guide.of("setup").block("sh", "call"), List.of(first.get(0), "printf %s \"$KEY\""));
-        ProcessBuilder python =
-                new ProcessBuilder("python3", "-c", Guide.of("sdk").block("python", "sdk")).redirectErrorStream(true);
+        ProcessBuilder python = new ProcessBuilder("python3", "-c", Guide.of("sdk").block("python", "sdk"));
         python.environment().put("BASE", node.client().baseUrl());
         python.environment().put("KEY", answers.get(1).strip());
-        Process process = python.start();
-        String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        assertThat(process.waitFor()).as(said).isZero();
-        assertThat(said.lines()).isNotEmpty().allMatch(line -> line.matches("\\d+ .+"));
+        assertThat(Programs.output(python).lines()).isNotEmpty().allMatch(line -> line.matches("\\d+ .+"));
     }
 
     /** Kinds of blocks, and what runs them. */

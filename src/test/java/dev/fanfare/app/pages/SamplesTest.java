@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.fanfare.platform.endpoint.Json;
 import dev.fanfare.support.Contract;
 import dev.fanfare.support.Nightly;
-import java.nio.charset.StandardCharsets;
+import dev.fanfare.support.Programs;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.DisplayName;
@@ -26,8 +26,8 @@ class SamplesTest {
     void askForTheSame() throws Exception {
         Path document = directory.resolve("openapi.json");
         Files.write(document, Json.mapper().writeValueAsBytes(Contract.DOCUMENT));
-        String said =
-                run("node", "src/clients/samples.mjs", document.toString(), directory + "/samples", "curl", "python");
+        String said = Programs.output(
+                "node", "src/clients/samples.mjs", document.toString(), directory + "/samples", "curl", "python");
         assertThat(said)
                 .containsPattern("curl: \\d+ samples")
                 .containsPattern("python: \\d+ samples")
@@ -51,13 +51,6 @@ class SamplesTest {
         String program = "import {samples} from './src/main/resources/docs/samples.js';"
                 + "console.log(samples({method: 'POST', base: 'http://a', path: '/b/', headers: {}, names: {}, %s}).%s)"
                         .formatted(call, language);
-        return run("node", "--input-type=module", "-e", program);
-    }
-
-    private static String run(String... command) throws Exception {
-        Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
-        String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
-        assertThat(process.waitFor()).as(said).isZero();
-        return said;
+        return Programs.output("node", "--input-type=module", "-e", program).strip();
     }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fanfare.platform.sql.DatabaseTlsTest.FakeServer.Answers;
 import dev.fanfare.support.Db;
+import dev.fanfare.support.Programs;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
@@ -122,9 +123,7 @@ class DatabaseTlsTest {
         List<String> command = new ArrayList<>(List.of(arguments));
         command.add(
                 0, Path.of(System.getProperty("java.home"), "bin", "keytool").toString());
-        Process keytool = new ProcessBuilder(command).redirectErrorStream(true).start();
-        String said = new String(keytool.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        assertThat(keytool.waitFor()).as(said).isZero();
+        Programs.output(new ProcessBuilder(command));
     }
 
     /** Agrees to TLS or not, notes what it hears then, and hangs up. */
