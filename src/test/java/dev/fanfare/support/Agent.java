@@ -25,15 +25,10 @@ public final class Agent {
             World world, World.Application application, String username, String redirectUri, String scopes) {
         OAuth oauth = new OAuth(world.anybody(), application);
         String resource = resource(world.anybody());
-        Answer allowed = oauth.submit(
-                oauth.open(oauth.request(redirectUri, "scope", scopes, "resource", resource))
-                        .expect(200),
-                "{username: %s, password: %s, decision: 'allow'}",
-                username,
-                World.PASSWORD);
+        Answer page = oauth.open(oauth.request(redirectUri, "scope", scopes, "resource", resource));
         Answer tokens = oauth.token(
                         "{grant_type: 'authorization_code', code: %s, redirect_uri: %s, code_verifier: %s, resource: %s}",
-                        OAuth.query(allowed.expect(303)).get("code"), redirectUri, OAuth.VERIFIER, resource)
+                        oauth.code(page, username, World.PASSWORD), redirectUri, OAuth.VERIFIER, resource)
                 .expect(200);
         return new Agent(world.anybody().as("Bearer " + tokens.text("access_token")));
     }

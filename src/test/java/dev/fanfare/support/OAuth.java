@@ -111,12 +111,14 @@ public final class OAuth {
 
     /** The code that the user's yes brings. */
     public String code(String redirectUri, Publisher user) {
-        Answer answer = submit(
-                open(request(redirectUri)).expect(200),
-                "{username: %s, password: %s, decision: 'allow'}",
-                user.username(),
-                World.PASSWORD);
-        return query(answer.expect(303)).get("code");
+        return code(open(request(redirectUri)), user.username(), World.PASSWORD);
+    }
+
+    /** The code that a person's yes on a consent page brings. */
+    public String code(Answer page, String username, String password) {
+        Answer allowed = submit(
+                page.expect(200), "{username: %s, password: %s, decision: 'allow'}", username, password);
+        return query(allowed.expect(303)).get("code");
     }
 
     /** Exchanges a code. */

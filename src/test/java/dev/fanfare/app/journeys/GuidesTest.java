@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.fanfare.support.Answer;
 import dev.fanfare.support.Db;
 import dev.fanfare.support.Guide;
 import dev.fanfare.support.Nightly;
@@ -187,12 +186,10 @@ class GuidesTest {
     /** What a person does in a browser; the code that the browser is led back with. */
     private static String allow(String page) {
         JsonNode person = access.get("publisher");
-        OAuth browser = new OAuth(node.client(), null);
-        Answer allowed = browser.submit(
-                node.client().get(page).expect(200),
-                "{username: %s, password: %s, decision: 'allow'}",
-                person.get("username").asText(),
-                person.get("password").asText());
-        return OAuth.query(allowed.expect(303)).get("code");
+        return new OAuth(node.client(), null)
+                .code(
+                        node.client().get(page),
+                        person.get("username").asText(),
+                        person.get("password").asText());
     }
 }
