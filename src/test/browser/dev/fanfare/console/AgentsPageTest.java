@@ -3,7 +3,6 @@ package dev.fanfare.console;
 import static dev.fanfare.console.Looks.looksRightAnywhere;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import dev.fanfare.support.Advertiser;
 import dev.fanfare.support.Agent;
 import dev.fanfare.support.Publisher;
@@ -45,12 +44,8 @@ class AgentsPageTest {
     }
 
     private static long proposes(Agent agent, Advertiser brand, String name) {
-        JsonNode proposed = agent.gets("createCampaign", """
-                {"advertiser_id": %s, "type": "influencer", "name": %s, "tagline": "Show it",
-                 "description": "<p>Show what you like about it.</p>", "image_logo": "https://example.com/logo.png",
-                 "image_post": "https://example.com/post.png", "hashtags": ["fanfare"], "date_end": "2099-01-01T00:00:00Z",
-                 "networks": ["instagram"], "currency": "USD",
-                 "tasks": {"time": 72, "time_type": "hours", "minimum_reward": 50}}""", brand.id(), name);
-        return proposed.path("agent_proposal_id").asLong();
+        return agent.gets("createCampaign", Agent.campaign(brand, name))
+                .path("agent_proposal_id")
+                .asLong();
     }
 }

@@ -40,6 +40,16 @@ public final class Agent {
                 .text("resource");
     }
 
+    /** What {@code createCampaign} takes for a campaign of a brand. */
+    public static JsonNode campaign(Advertiser brand, String name) {
+        return Body.of("""
+                {"advertiser_id": %s, "type": "influencer", "name": %s, "tagline": "Show it",
+                 "description": "<p>Show what you like about it.</p>", "image_logo": "https://example.com/logo.png",
+                 "image_post": "https://example.com/post.png", "hashtags": ["fanfare"], "date_end": "2099-01-01T00:00:00Z",
+                 "networks": ["instagram"], "currency": "USD",
+                 "tasks": {"time": 72, "time_type": "hours", "minimum_reward": 50}}""", brand.id(), name);
+    }
+
     /** A client with the token of the agent. */
     public Client client() {
         return client;

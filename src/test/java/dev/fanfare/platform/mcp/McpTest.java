@@ -23,6 +23,7 @@ import org.junit.jupiter.api.Test;
 class McpTest {
     private static final String SCOPES =
             "campaigns.read campaigns.write wallet.read payouts.write profile.read networks.read";
+    private static final String PING = "{jsonrpc: '2.0', id: 1, method: 'ping'}";
 
     private final Node node = Node.shared();
     private final World world = node.world();
@@ -55,19 +56,18 @@ class McpTest {
         agent.client().get("/mcp").expect(405);
         agent.client()
                 .with("MCP-Protocol-Version", "1999-01-01")
-                .post("/mcp", "{jsonrpc: '2.0', id: 1, method: 'ping'}")
+                .post("/mcp", PING)
                 .expect(400);
         agent.client()
                 .with("Origin", "https://evil.example.com")
-                .post("/mcp", "{jsonrpc: '2.0', id: 1, method: 'ping'}")
+                .post("/mcp", PING)
                 .expectError(403, "permission_denied", "CROSS_SITE_REQUEST");
     }
 
     @Test
     void saysWhereATokenIsHad() {
         Client anybody = node.client();
-        Answer refused = anybody.post("/mcp", "{jsonrpc: '2.0', id: 1, method: 'ping'}")
-                .expectError(401, "authentication_required");
+        Answer refused = anybody.post("/mcp", PING).expectError(401, "authentication_required");
         String metadata = anybody.baseUrl() + "/.well-known/oauth-protected-resource/mcp";
         assertThat(refused.header("WWW-Authenticate").orElseThrow())
                 .startsWith("Bearer ")
@@ -84,15 +84,12 @@ class McpTest {
     void bindsTokensToTheResource() {
         Publisher publisher = world.publisher();
         world.through(world.application(), publisher)
-                .post("/mcp", "{jsonrpc: '2.0', id: 1, method: 'ping'}")
+                .post("/mcp", PING)
                 .expectError(401, "invalid_access_token");
-        publisher.web().post("/mcp", "{jsonrpc: '2.0', id: 1, method: 'ping'}").expect(401);
-        publisher
-                .backend()
-                .post("/mcp", "{jsonrpc: '2.0', id: 1, method: 'ping'}")
-                .expect(401);
+        publisher.web().post("/mcp", PING).expect(401);
+        publisher.backend().post("/mcp", PING).expect(401);
         Client own = Agent.of(world, publisher, SCOPES).client();
-        own.post("/mcp", "{jsonrpc: '2.0', id: 1, method: 'ping'}").expect(200);
+        own.post("/mcp", PING).expect(200);
         own.post("/api/get/networks/").expectError(401, "invalid_access_token");
         own.post("/api/user/me/").expect(401);
         own.post("/api/campaign/list/").expect(401);
@@ -258,22 +255,13 @@ class McpTest {
         busy.signsIn();
         Agent eager = Agent.of(world, busy, SCOPES);
         for (int i = 0; i < 20; i++) {
-            eager.gets("createCampaign", campaign(busy, World.unique("Many ")));
+            eager.gets("createCampaign", Agent.campaign(busy, World.unique("Many ")));
         }
-        assertThat(eager.refusal("createCampaign", campaign(busy, "Too many"))).contains("TOO_MANY_PROPOSALS");
+        assertThat(eager.refusal("createCampaign", Agent.campaign(busy, "Too many"))).contains("TOO_MANY_PROPOSALS");
     }
 
     private JsonNode proposes(String name) {
-        return agent.gets("createCampaign", campaign(brand, name));
-    }
-
-    private static JsonNode campaign(Advertiser of, String name) {
-        return Body.of("""
-                {"advertiser_id": %s, "type": "influencer", "name": %s, "tagline": "Show it",
-                 "description": "<p>Show what you like about it.</p>", "image_logo": "https://example.com/logo.png",
-                 "image_post": "https://example.com/post.png", "hashtags": ["fanfare"], "date_end": "2099-01-01T00:00:00Z",
-                 "networks": ["instagram"], "currency": "USD",
-                 "tasks": {"time": 72, "time_type": "hours", "minimum_reward": 50}}""", of.id(), name);
+        return agent.gets("createCampaign", Agent.campaign(brand, name));
     }
 
     private long campaigns(String name) {
