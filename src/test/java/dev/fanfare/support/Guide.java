@@ -5,6 +5,7 @@ import static dev.fanfare.support.Unchecked.unchecked;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -17,7 +18,7 @@ public record Guide(String name, String text) {
     private static final Path FOLDER = Path.of("src/docs/use");
     private static final Pattern ENTRY = Pattern.compile("(?m)^- \\[[^]]+]\\(([a-z-]+)\\.md\\): ");
     private static final Pattern BLOCK =
-            Pattern.compile("(?m)^( *)```([a-z]*)(?: ([a-z]+))?\n(.*?)^ *```$", Pattern.DOTALL | Pattern.MULTILINE);
+            Pattern.compile("(?m)^( *)```([a-z]*)(?: ([a-z]+))?\n(.*?)^ *```$", Pattern.DOTALL);
 
     /**
      * A block of code.
@@ -63,15 +64,21 @@ public record Guide(String name, String text) {
                 .toList();
     }
 
+    /** The code of all blocks of this kind. */
+    public List<String> codes(String kind) {
+        return codes(block -> block.kind().equals(kind));
+    }
+
     /** The code of the only block of this language and kind. */
     public String block(String language, String kind) {
-        List<Block> found = blocks().stream()
-                .filter(block ->
-                        block.language().equals(language) && block.kind().equals(kind))
-                .toList();
+        List<String> found = codes(block -> block.language().equals(language) && block.kind().equals(kind));
         if (found.size() != 1) {
             throw new IllegalStateException(found.size() + " blocks " + language + " " + kind + " in " + name);
         }
-        return found.get(0).code();
+        return found.get(0);
+    }
+
+    private List<String> codes(Predicate<Block> wanted) {
+        return blocks().stream().filter(wanted).map(Block::code).toList();
     }
 }

@@ -70,8 +70,7 @@ class GuidesTest {
 
     static List<String> called() {
         return Guide.all().stream()
-                .filter(guide ->
-                        guide.blocks().stream().anyMatch(block -> block.kind().equals("call")))
+                .filter(guide -> !guide.codes("call").isEmpty())
                 .map(Guide::name)
                 .filter(name -> !name.equals("setup"))
                 .toList();
@@ -81,15 +80,8 @@ class GuidesTest {
     @ParameterizedTest
     @MethodSource("called")
     void answersAsItShows(String name) throws IOException, InterruptedException {
-        List<String> calls = new ArrayList<>();
-        List<String> expected = new ArrayList<>();
-        for (Guide.Block block : Guide.of(name).blocks()) {
-            if (block.kind().equals("call")) {
-                calls.add(block.code());
-            } else if (block.kind().equals("answer")) {
-                expected.add(block.code());
-            }
-        }
+        List<String> calls = Guide.of(name).codes("call");
+        List<String> expected = Guide.of(name).codes("answer");
         assertThat(calls).as("a call for each answer").hasSameSizeAs(expected);
         List<String> answers = run(Guide.of("setup").block("sh", "call"), calls);
         for (int i = 0; i < answers.size(); i++) {
@@ -109,11 +101,8 @@ class GuidesTest {
     void runsThePythonProgram() throws Exception {
         assumeTrue(
                 new ProcessBuilder("bash", "-c", "command -v python3").start().waitFor() == 0, "there is no Python");
-        List<String> first = Guide.of("start").blocks().stream()
-                .filter(block -> block.kind().equals("call"))
-                .map(Guide.Block::code)
-                .toList();
-        List<String> answers = run(Guide.of("setup").block("sh", "call"), List.of(first.get(0), "printf %s \"$KEY\""));
+        String makesAKey = Guide.of("start").codes("call").get(0);
+        List<String> answers = run(Guide.of("setup").block("sh", "call"), List.of(makesAKey, "printf %s \"$KEY\""));
         ProcessBuilder python = new ProcessBuilder("python3", "-c", Guide.of("sdk").block("python", "sdk"));
         python.environment().put("BASE", node.client().baseUrl());
         python.environment().put("KEY", answers.get(1).strip());
