@@ -35,11 +35,6 @@ public final class SentStatements implements VertxServiceProvider, BeforeAllCall
 
     private static final Map<String, LongAdder> SENT = new ConcurrentHashMap<>();
 
-    /** How often the nodes of this process have sent a statement. */
-    public static long sent(String sql) {
-        return SENT.getOrDefault(sql, new LongAdder()).sum();
-    }
-
     /** Statements of transactions and sessions, which name nothing of the schema. */
     private static final Pattern NO_SCHEMA =
             Pattern.compile("(?:begin|set|commit|rollback|show|(?:un)?listen|select pg_notify\\()[\\s\\S]*|select 1");
@@ -65,17 +60,21 @@ public final class SentStatements implements VertxServiceProvider, BeforeAllCall
                 String operation,
                 BiConsumer<String, String> headers,
                 TagExtractor<R> tags) {
-            if (request instanceof QueryRequest query
-                    && !Known.STATEMENTS.contains(query.sql())
-                    && !NO_SCHEMA.matcher(query.sql()).matches()) {
-                UNKNOWN.add(query.sql());
-            }
             if (request instanceof QueryRequest query) {
                 SENT.computeIfAbsent(query.sql(), sql -> new LongAdder()).increment();
+                if (!Known.STATEMENTS.contains(query.sql())
+                        && !NO_SCHEMA.matcher(query.sql()).matches()) {
+                    UNKNOWN.add(query.sql());
+                }
             }
             return null;
         }
     };
+
+    /** How often the nodes of this process have sent a statement. */
+    public static long sent(String sql) {
+        return SENT.getOrDefault(sql, new LongAdder()).sum();
+    }
 
     @Override
     public void init(VertxBootstrap bootstrap) {
