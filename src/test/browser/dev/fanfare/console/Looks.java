@@ -14,14 +14,18 @@ final class Looks {
         assertThat(window.sideways()).as(where).isZero();
     }
 
-    /** On a phone and a desk, by day and night. */
     static void looksRightAnywhere(Window window, String where) {
+        anywhere(window, () -> looksRight(window, where));
+        MainRoadTest.shoot(window, where);
+    }
+
+    /** Looks at a window on a phone and a desk, by day and night. */
+    static void anywhere(Window window, Runnable look) {
         for (ColorScheme colours : ColorScheme.values()) {
             for (int width : new int[] {390, 1_280}) {
                 window.as(colours, width).settled();
-                looksRight(window, where);
+                look.run();
             }
         }
-        MainRoadTest.shoot(window, where);
     }
 }
