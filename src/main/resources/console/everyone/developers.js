@@ -116,12 +116,13 @@ export default navigation => {
   const deliveries = one => loaded(lookUp(WEBHOOKS, {client_id: one.client_id}), ({webhooks: all}) => all.length > 0 ? lines(all, hook => webhook(one.client_id, hook))
     : html`<p class="soft">${t('The application adds a webhook with its own secret. Then everything that we send to it is listed here.')}</p><p><a href="/docs#addWebhookAtActionApplicationWebhooksAdd">${t('How an application adds a webhook')}</a></p>`);
 
-  const shown = new Set();
-  const sent = one => html`<details ?open=${shown.has(one.client_id)} @toggle=${event => {
-    if (event.target.open === shown.has(one.client_id)) return;
-    shown[event.target.open ? 'add' : 'delete'](one.client_id);
+  const unfolded = new Set();
+  /** Details that are read once they are unfolded. */
+  const details = (key, title, show) => html`<details ?open=${unfolded.has(key)} @toggle=${event => {
+    if (event.target.open === unfolded.has(key)) return;
+    unfolded[event.target.open ? 'add' : 'delete'](key);
     navigation.redraw();
-  }}><summary>${t('Webhooks and deliveries')}</summary>${shown.has(one.client_id) ? deliveries(one) : nothing}</details>`;
+  }}><summary>${title}</summary>${unfolded.has(key) ? show() : nothing}</details>`;
 
   const application = one => {
     const usable = ['waiting', 'active'].includes(one.application_status);
@@ -131,7 +132,7 @@ export default navigation => {
       ${one.wanted ? html`<p class="soft">${t('We look at your change. Until then the application works as it does.')}</p>${facts(wantedFacts(one.wanted))}` : nothing}
       ${facts([[t('Connected people'), usable ? counted('1 person|{0} people', one.users) : undefined], [t('May ask for'), scopes(one.scopes)], [t('Leads back to'), backTo(one.redirect_uris)], [t('Kind'), KINDS[one.type]],
         [t('Version of the interface'), one.api_version], [t('Created'), time(one.created_at)], [t('The former secret works until'), one.former_until ? time(one.former_until) : undefined]])}
-      <details><summary>${t('Client id')}</summary><code>${one.client_id}</code></details>${one.application_status === 'active' ? sent(one) : nothing}
+      <details><summary>${t('Client id')}</summary><code>${one.client_id}</code></details>${one.application_status === 'active' ? details(one.client_id, t('Webhooks and deliveries'), () => deliveries(one)) : nothing}
       ${usable ? html`<div class="buttons">${alter(one)}${one.type === 'confidential' ? button(t('New secret'), '/web/api/applications/rotate-secret/', {input: {client_id: one.client_id}, text: t('The old one works for 24 hours too, so that you can change it without a gap.'), done: made => once(t('The secret'), [made.client_id, made.client_secret])}) : nothing}
         ${button(t('Disable'), '/web/api/applications/disable/', {input: {client_id: one.client_id}, danger: true, text: t('{0} stops at once, for everyone who uses it, for ever.', one.name)})}</div>` : nothing}</div>`;
   };
@@ -145,12 +146,7 @@ export default navigation => {
   const token = one => html`<span>${one.name} ${status(tokenState(one))}<small>${one.permissions?.length > 0 ? html`${scopes(one.permissions)} · ` : nothing}${one.last_used_at ? html`${t('Last used')} ${age(one.last_used_at)}` : t('Never used')}${one.expires_at ? html` · ${t('Ends on')} ${time(one.expires_at)}` : nothing}</small></span>
     ${tokenState(one) === 'usable' ? button(t('Revoke'), '/web/api/account/tokens/revoke/', {input: {token_id: one.token_id}, text: t('{0} stops at once, for ever.', one.name), danger: true}) : nothing}`;
 
-  let ended = false;
-  const former = () => html`<details ?open=${ended} @toggle=${event => {
-    if (event.target.open === ended) return;
-    ended = event.target.open;
-    navigation.redraw();
-  }}><summary>${t('Revoked and expired ones')}</summary>${ended ? growing(TOKENS, ENDED, ({tokens: all}) => all, all => all.length === 0 ? html`<p class="soft">${t('There are none.')}</p>` : lines(all, token)) : nothing}</details>`;
+  const former = () => details('tokens', t('Revoked and expired ones'), () => growing(TOKENS, ENDED, ({tokens: all}) => all, all => all.length === 0 ? html`<p class="soft">${t('There are none.')}</p>` : lines(all, token)));
   const tokens = all => {
     const main = html`<p><button type="button" @click=${createToken}>${t('Create a token')}</button></p>${former()}`;
     return all.length === 0 ? nothingYet(html`<p>${t('A token lets a program of yours call us as you, without your password.')}</p>${main}`) : html`${lines(all, token)}${main}`;

@@ -42,7 +42,6 @@ const URL_FIELD = {name: 'url', label: t('Address of your program, with https'),
 
 const secret = made => showOnce(t('The secret'), t('It is shown now and never again: your program checks with it that a message comes from us.'), [made.secret]);
 
-
 /** The webhooks of a brand, by its id; of the account, if that is null. */
 const webhooks = (navigation, brand) => {
   const paths = brand ? TEAM : OWN;
