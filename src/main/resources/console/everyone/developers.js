@@ -105,7 +105,7 @@ export default navigation => {
       input: {client_id: one.client_id},
       fields: [named(name ?? one.name), ...reached(uris.length > 0 ? uris : one.redirect_uris, asked.length > 0 ? asked : one.scopes)],
       text: one.application_status === 'active' ? t('We look at a new name, address or permission first. Until then the application works as it does.') : undefined,
-      before: ({redirect_uris: text, ...values}) => ({...values, redirect_uris: (text ?? '').split(/\s+/).filter(uri => uri)}),
+      before: values => ({redirect_uris: [], ...redirects(values)}),
     });
   };
 
