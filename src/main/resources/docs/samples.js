@@ -4,6 +4,8 @@ export const LANGUAGES = {curl: 'curl', typescript: 'TypeScript', python: 'Pytho
 
 const FACTORIES = ['app', 'partner'];
 const PACKAGE = '"fanfare-client"';
+/** How a Java value uses what is imported. */
+const USES = {'java.math.BigDecimal': 'BigDecimal(', 'java.util.List': 'List.', 'java.util.Map': 'Map.'};
 
 /**
  * @param method POST or GET
@@ -47,13 +49,12 @@ function typescript({method, base, path, credential, others, input, names, previ
   const options = Object.keys(others).length ? `, {headers: ${JSON.stringify(others)}}` : '';
   const text = input === undefined ? options ? '{}' : '' : JSON.stringify(input, null, 2);
   const row = `{path: ${JSON.stringify(path)}${method === 'GET' ? ', method: "GET"' : ''}}`;
-  return `import {fixed, ${factory}} from ${PACKAGE};
+  return `import {${credential ? 'fixed, ' : ''}${factory}} from ${PACKAGE};
 
 const fanfare = ${factory}({baseUrl: ${JSON.stringify(base)}${credential ? `, credentials: fixed(${JSON.stringify(credential)})` : ''}});
 ${named
     ? `console.log(await fanfare.${preview ? 'preview' : 'call'}(${JSON.stringify(name)}${text ? `, ${text}` : ''}${options}));`
-    : `const answer = await fanfare.send(${row}${text ? `, ${text}` : ''}${options});\nconsole.log(await answer.text());`}`
-    .replace('{fixed, ', credential ? '{fixed, ' : '{');
+    : `const answer = await fanfare.send(${row}${text ? `, ${text}` : ''}${options});\nconsole.log(await answer.text());`}`;
 }
 
 function python(method, url, headers, input) {
@@ -85,7 +86,7 @@ function java({method, base, path, credential, others, input}) {
   // The package calls by POST with its own headers; what has others is called as the platform does.
   if (method !== 'POST' || Object.keys(others).length) return plainJava({method, base, path, credential, others, input});
   const value = javaValue(input ?? {});
-  const imports = ['java.math.BigDecimal', 'java.util.List', 'java.util.Map'].filter(one => value.includes(`${one.replace(/.*\./, '')}${one.endsWith('Decimal') ? '(' : '.'}`));
+  const imports = Object.keys(USES).filter(one => value.includes(USES[one]));
   return `import dev.fanfare.client.Credentials;
 import dev.fanfare.client.FanfareClient;
 ${['java.net.URI', ...imports].sort().map(one => `import ${one};\n`).join('')}
