@@ -11,7 +11,7 @@ import {spawn} from 'node:child_process';
 import {mkdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {createServer} from 'node:http';
 import {join, resolve} from 'node:path';
-import {samples} from '../main/resources/docs/samples.js';
+import {inPackages, samples} from '../main/resources/docs/samples.js';
 
 const [file, into, ...languages] = process.argv.slice(2);
 const document = JSON.parse(readFileSync(file, 'utf8'));
@@ -32,9 +32,8 @@ const calls = [
 for (const [path, item] of Object.entries(document.paths)) {
   const operation = item.post ?? item.get;
   const schema = operation.requestBody?.content['application/json'];
-  const names = Object.fromEntries(operation['x-audiences'].map(audience => [audience, operation['x-name'] ?? operation.operationId]));
   calls.push({
-    name: operation.operationId, method: item.post ? 'POST' : 'GET', path: path.replace(/[{}]/g, ''), names, preview: 'x-preview-of' in operation,
+    name: operation.operationId, method: item.post ? 'POST' : 'GET', path: path.replace(/[{}]/g, ''), ...inPackages(operation),
     headers: {...(operation.security?.length ? {Authorization: 'Bearer fft_example'} : {}), ...(schema ? {'Content-Type': 'application/json'} : {})},
     body: schema ? schema.example ?? {} : undefined,
   });

@@ -1,7 +1,7 @@
 // The executed example of an operation, filled in, to be sent or copied.
 
 import {html, nothing, render} from '/docs/lit-html.js';
-import {LANGUAGES, samples} from './samples.js';
+import {LANGUAGES, inPackages, samples} from './samples.js';
 
 /** The credential of one's own, for as long as the tab is open. */
 export const KEPT = 'fanfare-authorization';
@@ -82,8 +82,7 @@ function shownCredential({account, own, access}) {
 function sample(state, credential) {
   const {operation} = state;
   const {url, headers, body} = request(state, credential);
-  const names = Object.fromEntries(operation['x-audiences'].map(audience => [audience, operation['x-name'] ?? operation.operationId]));
-  return samples({method: operation.method, base: location.origin, path: url, headers, body, names, preview: 'x-preview-of' in operation})[state.language];
+  return samples({method: operation.method, base: location.origin, path: url, headers, body, ...inPackages(operation)})[state.language];
 }
 
 function parameter(state, {name, schema}) {

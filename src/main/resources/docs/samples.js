@@ -7,6 +7,12 @@ const PACKAGE = '"fanfare-client"';
 /** How a Java value uses what is imported. */
 const USES = {'java.math.BigDecimal': 'BigDecimal(', 'java.util.List': 'List.', 'java.util.Map': 'Map.'};
 
+/** How the packages call an operation of the document: its name by audience, and whether it is a dry run. */
+export const inPackages = operation => ({
+  names: Object.fromEntries(operation['x-audiences'].map(audience => [audience, operation['x-name'] ?? operation.operationId])),
+  preview: 'x-preview-of' in operation,
+});
+
 /**
  * @param method POST or GET
  * @param base where the service is
