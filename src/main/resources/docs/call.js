@@ -72,11 +72,17 @@ function form(state) {
     <pre class="sample">${sample(state, shownCredential(state)) ?? 'The body is no JSON.'}</pre>`;
 }
 
-/** The credential as far as it is known without signing in. */
-function shownCredential({account, own, access}) {
-  if (account === 'own') return own.trim() || 'Bearer …';
+/** The value of the header: null for none, undefined before the demo's publisher has signed in. */
+function credential({account, own, access}) {
+  if (account === 'own') return own.trim();
   if (account === 'none') return null;
-  return access[account]?.token ? `Bearer ${access[account].token}` : got.get(account) ?? (account === 'publisher' ? 'JWT …' : 'Bearer …');
+  return access[account]?.token ? `Bearer ${access[account].token}` : got.get(account);
+}
+
+/** The same with a placeholder for what is not known yet. */
+function shownCredential(state) {
+  const value = credential(state);
+  return value === null ? null : value || (state.account === 'publisher' ? 'JWT …' : 'Bearer …');
 }
 
 function sample(state, credential) {
@@ -141,12 +147,11 @@ async function copy(state) {
 }
 
 /** The value of the header; signs the demo's publisher in once. */
-async function authorization({account, own}) {
-  if (account === 'own') return own.trim();
-  if (account === 'none') return null;
-  const access = await demo;
-  if (account in access && access[account].token) return `Bearer ${access[account].token}`;
-  if (!got.has(account)) got.set(account, await signIn(account, access));
+async function authorization(state) {
+  const known = credential(state);
+  if (known !== undefined) return known;
+  const {account, access} = state;
+  got.set(account, await signIn(account, access));
   return got.get(account);
 }
 
