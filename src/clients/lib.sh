@@ -1,7 +1,6 @@
 # What the scripts of this folder share: sourced after src/bench/lib.sh, not run.
 
 GENERATOR=7.25.0
-PARTS=${PARTS:-app web partner advertiser operator}
 clients=$PWD/target/clients
 source=$PWD/src/clients
 
@@ -13,12 +12,6 @@ need() { # command, Debian packages
 
 logged() { # name, command: its output is shown only if it fails
   "${@:2}" > "$clients/$1.log" 2>&1 || { cat "$clients/$1.log" >&2; return 1; }
-}
-
-documents() { # the whole and each part: into the folder of clients, once a run
-  local part
-  [ -e "$scratch/openapi.json" ] || "$JAVA" -jar "$JAR" openapi --to "$scratch"
-  for part in openapi $PARTS; do cp "$scratch/$part.json" "$clients/$part.json"; done
 }
 
 generator() { # arguments of openapi-generator

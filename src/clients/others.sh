@@ -12,6 +12,7 @@ JAVA_OPTIONS=${JAVA_OPTIONS:--Xmx512m -XX:TieredStopAtLevel=1}
 . src/bench/lib.sh
 . src/clients/lib.sh
 
+PARTS=${PARTS:-app web partner advertiser operator}
 others=$clients/others
 need npm npm
 mkdir -p "$others"

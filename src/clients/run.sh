@@ -35,7 +35,6 @@ typescript_of() { # label, folder with app.json and partner.json
 }
 
 build_typescript() {
-  documents
   typescript_of typescript "$clients"
   "$clients/node_modules/.bin/openapi-typescript" "$clients/openapi.json" -o "$clients/typescript/schema.ts" > /dev/null 2>&1
   (cd "$clients/typescript" && npm pkg set version="$version" && npm pack --silent --pack-destination "$downloads" > /dev/null)
@@ -68,7 +67,6 @@ run_released() {
 }
 
 build_java() {
-  documents
   java_of app && java_of partner
   # Both with the classes of one, and the shell.
   cp -r "$clients/java-partner/src/main/java/dev/fanfare/client/partner" "$clients/java-app/src/main/java/dev/fanfare/client"
@@ -100,7 +98,9 @@ run_samples() {
 }
 
 mkdir -p "$clients" "$downloads"
+documents() { "$JAVA" -jar "$JAR" openapi --to "$clients"; }
 if [ "${1:-}" = package ]; then
+  documents
   build_typescript
   build_java
   ls -l "$downloads"
