@@ -53,11 +53,9 @@ await run(process.execPath, [join(PACKAGE, '../node_modules/typescript/bin/tsc')
 listed(await run(process.execPath, ['sdk.mjs'], within));
 console.log('guides: TypeScript');
 
-if (CLASSES) {
-  writeFileSync(join(folder, 'Campaigns.java'), block('sdk', 'java', 'sdk'));
-  listed(await run(process.env.JAVA ?? 'java', ['-cp', CLASSES, 'Campaigns.java']));
-  console.log('guides: Java');
-}
+writeFileSync(join(folder, 'Campaigns.java'), block('sdk', 'java', 'sdk'));
+listed(await run(process.env.JAVA ?? 'java', ['-cp', CLASSES, 'Campaigns.java']));
+console.log('guides: Java');
 
 const port = await new Promise(done => {
   const free = createServer().listen(0, () => {
