@@ -23,6 +23,7 @@ JAVA_OPTIONS=${JAVA_OPTIONS:--Xmx512m -XX:TieredStopAtLevel=1}
 
 downloads=$PWD/target/downloads
 version=$(sed -E 's,.*/fanfare-(.*)\.jar,\1,' <<< "$JAR")
+classes="$downloads/fanfare-client-$version.jar:$clients/java-app/target/dependency/*"
 
 typescript_of() { # label, folder with app.json and partner.json
   local folder=$clients/$1
@@ -83,7 +84,7 @@ java_of() { # part
     --model-package "dev.fanfare.client.$1.model" --group-id dev.fanfare --artifact-id fanfare-client --artifact-version "$version"
 }
 run_java() {
-  local classes="$downloads/fanfare-client-$version.jar:$clients/java-app/target/dependency/*" file
+  local file
   for file in ShellTest Walkthrough; do "$JAVA" -cp "$classes" "$source/java/$file.java" "$@"; done
 }
 
@@ -92,9 +93,9 @@ run_python() { python3 "$source/python/walkthrough.py" "$@"; }
 
 build_samples() { need python3 python3; }
 run_samples() {
-  export PACKAGE=$clients/typescript CLASSES="$downloads/fanfare-client-$version.jar:$clients/java-app/target/dependency/*" VERSION=$version
+  export PACKAGE=$clients/typescript CLASSES=$classes VERSION=$version JAVA
   node "$source/samples.mjs" "$clients/openapi.json" "$clients/samples" curl python typescript java
-  JAVA=$JAVA node "$source/guides.mjs" "$1" "$clients/guides"
+  node "$source/guides.mjs" "$1" "$clients/guides"
 }
 
 mkdir -p "$clients" "$downloads"

@@ -94,9 +94,9 @@ const RUNNERS = {
       }
     }`);
     const files = texts.map((_, i) => `s${i}/Call.java`);
-    const home = process.env.JAVA_HOME ? join(process.env.JAVA_HOME, 'bin/') : '';
-    await run(`${home}javac`, ['-cp', process.env.CLASSES, '-d', 'classes', 'All.java', ...files], join(folder, 'java'));
-    await run(`${home}java`, ['-cp', `classes:${process.env.CLASSES}`, 'All'], join(folder, 'java'));
+    const java = process.env.JAVA ?? 'java';
+    await run(`${java}c`, ['-cp', process.env.CLASSES, '-d', 'classes', 'All.java', ...files], join(folder, 'java'));
+    await run(java, ['-cp', `classes:${process.env.CLASSES}`, 'All'], join(folder, 'java'));
   },
 };
 
