@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Agents at /mcp by other people's clients: the official SDK, which registers itself, is let in with PKCE, reads, and proposes a campaign
-# that its person confirms; and the MCP inspector's command line, which judges the schemas of all tools. Fails if one of them does.
+# Other people's clients as agents at /mcp: the official SDK, which registers itself, gets a token with PKCE, reads, and proposes a campaign
+# that its person confirms; and the MCP inspector's command line, which validates the schemas of all tools. Fails if one of them does.
 #
 #   src/clients/agents.sh
 #

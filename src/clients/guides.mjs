@@ -1,5 +1,5 @@
-// Runs the programs of the guides that need the client packages, as they stand on the pages: those of the page about client libraries, and
-// the way to the first event of the page of the command.
+// Runs the programs of the guides that need the client packages, exactly as the pages show them: those of the page SDK, and the way to a
+// first event on the page Command.
 //
 //   node src/clients/guides.mjs <address of a sandbox that serves the packages> <folder>
 //

@@ -18,7 +18,7 @@ const document = JSON.parse(readFileSync(file, 'utf8'));
 const folder = resolve(into);
 rmSync(folder, {recursive: true, force: true});
 
-/** One that has what the examples lack. */
+/** A body with what the examples lack. */
 const ODD = {
   text: 'It\'s "quoted" \\ with $HOME, `code`, ü, 😀,\nanother line and a tab\t', big: 1099511627776, small: -5, half: 12.5, cents: 25.1,
   yes: true, no: false, none: null, empty: {}, list: [1, 'two', {three: [3]}], nothing: [], inner: {a: {b: {c: 'd'}}, none: null},
@@ -100,7 +100,7 @@ const RUNNERS = {
   },
 };
 
-/** As JSON of Java has it: a member without a value is left out. */
+/** Without members and items that are null, which the Java samples leave out. */
 const bare = value => Array.isArray(value) ? value.filter(one => one !== null).map(bare)
   : value !== null && typeof value === 'object' ? Object.fromEntries(Object.entries(value).filter(([, one]) => one !== null).map(([name, one]) => [name, bare(one)]))
   : value;

@@ -44,7 +44,7 @@ async function results(text) {
   draw(html`<h1>Search</h1><p role="status">${total === 0 ? html`Nothing was found. <a href="/docs/guides">All guides</a>` : `${count} for “${searched}”`}</p>${found(list)}`);
 }
 
-/** There is no such operation: those whose names are nearest. */
+/** Says that there is no such operation, and shows those with the nearest names. */
 async function unknown(name) {
   const say = list => draw(html`<h1>There is no operation “${name}”</h1>
     ${list.length ? html`<p>These are the nearest:</p>${found(list)}` : html`<p>Search above, or choose the kind of client that you build.</p>`}`);

@@ -52,7 +52,7 @@ async function make(email) {
   return {username, password, key: key.token, ends};
 }
 
-/** Letters and digits by chance, without those that are taken for others. */
+/** Random letters and digits, without those that look alike. */
 function chosen(length) {
   return [...crypto.getRandomValues(new Uint8Array(length))].map(one => ALPHABET[one % ALPHABET.length]).join('');
 }

@@ -12,7 +12,7 @@ await useTexts('-agents');
 
 const LIST = '/web/api/agents/list/';
 const ONE = '/web/api/agents/get/';
-/** What the changes are called that agents may propose. */
+/** The names of the changes that agents may propose. */
 const CHANGES = {
   addChannel: t('Connect a channel'),
   addPage: t('Connect a page'),
@@ -54,7 +54,7 @@ const said = (value, name, currency) => value === true ? t('Yes') : value === fa
     : /^https?:\/\/\S+$/.test(value) ? link(value) : local(String(value).replace(/<[^>]*>/g, ' ').trim());
 /** What ids stand for, as far as the page knows it. */
 const names = {advertiser_id: id => me.advertisers.find(one => one.advertiser_id === id)?.name, publisher_ids: all => counted('1 creator|{0} creators', all.length)};
-/** The members of what is asked, those of members behind them; empty ones are left out. */
+/** The members of an input as facts, nested ones behind the names of their parents; empty ones are left out. */
 const flat = (input, currency, before = []) => Object.entries(input).flatMap(([name, value]) => {
   const label = [...before, word(name.replace(/_ids?$/, ''))];
   if (value === null || value === '' || Array.isArray(value) && value.length === 0) return [];
