@@ -12,20 +12,21 @@ import dev.fanfare.support.Repositories;
 import dev.fanfare.support.SentStatements;
 import dev.fanfare.support.Task;
 import dev.fanfare.support.World;
+import java.util.Map;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 /** Records beside the ids that refer to them. */
 class ExpandTest {
+    private static final Map<String, String> STATEMENTS = Repositories.statements();
+    private static final String LIST_CARDS = "people.profile.ProfileRepository.LIST_CARDS";
+    private static final String LIST_BRANDS = "people.advertiser.store.BrandRepository.LIST_OF_CAMPAIGNS";
+
     private final Node node = Node.shared();
     private final World world = World.shared();
 
-    private static long sent(String repository, String statement) {
-        return SentStatements.sent(Repositories.all().stream()
-                .filter(type -> type.getSimpleName().equals(repository))
-                .map(type -> Repositories.statement(type, statement))
-                .findFirst()
-                .orElseThrow());
+    private static long sent(String statement) {
+        return SentStatements.sent(STATEMENTS.get(statement));
     }
 
     @Test
@@ -40,11 +41,11 @@ class ExpandTest {
         node.execute("update users set profile_public = true where id = ?", shown.id());
         node.execute("update users set profile_public = false where id = ?", hidden.id());
         advertiser.backend();
-        long before = sent("ProfileRepository", "LIST_CARDS");
-        long brands = sent("BrandRepository", "LIST_OF_CAMPAIGNS");
+        long before = sent(LIST_CARDS);
+        long brands = sent(LIST_BRANDS);
         Answer tasks = advertiser.ok("/api/tasks/", "{campaign_id: %s, expand: ['user', 'brand']}", campaign.id());
-        assertThat(sent("ProfileRepository", "LIST_CARDS")).isEqualTo(before + 1);
-        assertThat(sent("BrandRepository", "LIST_OF_CAMPAIGNS")).isEqualTo(brands + 1);
+        assertThat(sent(LIST_CARDS)).isEqualTo(before + 1);
+        assertThat(sent(LIST_BRANDS)).isEqualTo(brands + 1);
         assertThat(tasks.body()).hasSize(2);
         JsonNode newest = tasks.body().get(0);
         JsonNode oldest = tasks.body().get(1);
@@ -100,7 +101,7 @@ class ExpandTest {
     @Test
     @DisplayName("Nothing is read for a page without items")
     void asksForNothing() {
-        long before = sent("ProfileRepository", "LIST_CARDS");
+        long before = sent(LIST_CARDS);
         Advertiser advertiser = world.advertiser("USD");
         Campaign campaign = advertiser.campaign();
         advertiser.backend();
@@ -108,6 +109,6 @@ class ExpandTest {
                         .ok("/api/tasks/", "{campaign_id: %s, expand: ['user']}", campaign.id())
                         .body())
                 .isEmpty();
-        assertThat(sent("ProfileRepository", "LIST_CARDS")).isEqualTo(before);
+        assertThat(sent(LIST_CARDS)).isEqualTo(before);
     }
 }
