@@ -92,9 +92,11 @@ public final class McpRoutes implements Consumer<Router> {
 
     private void message(RoutingContext context) {
         challenge(context);
-        refusal(context)
-                .compose(fine -> AgentCalls.of(context).admit(context, null))
-                .compose(caller -> PlainRoute.body(context).compose(body -> answer(context, caller, body)))
+        AgentCalls.of(context)
+                .admit(context)
+                .compose(caller -> refusal(context)
+                        .compose(fine -> PlainRoute.body(context))
+                        .compose(body -> answer(context, caller, body)))
                 .onFailure(cause -> PlainRoute.fail(context, cause));
     }
 
@@ -140,11 +142,7 @@ public final class McpRoutes implements Consumer<Router> {
             // Notifications and answers need nothing.
             return context.response().setStatusCode(202).end();
         }
-        Future<Void> counted = "tools/call".equals(message.method())
-                // The tool counts, by its own limit.
-                ? Future.succeededFuture()
-                : AgentCalls.of(context).count(context, caller, null);
-        return counted.compose(within -> result(context, message))
+        return result(context, caller, message)
                 .map(message::result)
                 .recover(cause -> cause instanceof JsonRpc.Failure failure
                         ? Future.succeededFuture(JsonRpc.error(message.id(), failure))
@@ -153,12 +151,12 @@ public final class McpRoutes implements Consumer<Router> {
                 .mapEmpty();
     }
 
-    private Future<ObjectNode> result(RoutingContext context, JsonRpc message) {
+    private Future<ObjectNode> result(RoutingContext context, Caller caller, JsonRpc message) {
         return switch (message.method()) {
             case "initialize" -> Future.succeededFuture(initialized(message.params()));
             case "ping" -> Future.succeededFuture(Json.mapper().createObjectNode());
             case "tools/list" -> tools().compose(all -> all.list(context, message.params()));
-            case "tools/call" -> tools().compose(all -> call(context, all, message.params()));
+            case "tools/call" -> tools().compose(all -> call(context, caller, all, message.params()));
             default ->
                 Future.failedFuture(new JsonRpc.Failure(JsonRpc.METHOD_NOT_FOUND, "There is no such method here."));
         };
@@ -179,8 +177,8 @@ public final class McpRoutes implements Consumer<Router> {
     }
 
     /** What a tool answers; its refusals are answers that the agent reads, too. */
-    private Future<ObjectNode> call(RoutingContext context, Tools all, ObjectNode params) {
-        return all.call(context, params)
+    private Future<ObjectNode> call(RoutingContext context, Caller caller, Tools all, ObjectNode params) {
+        return all.call(context, caller, params)
                 .map(answer -> ToolAnswer.of(answer, false))
                 .recover(cause -> cause instanceof Tools.Refusal refusal
                         ? Future.succeededFuture(

@@ -112,7 +112,7 @@ final class Tools {
      *
      * @return what it answers; a Refusal of the tool, a Refused of the caller, or a Failure for an unknown tool
      */
-    Future<JsonNode> call(RoutingContext context, ObjectNode params) {
+    Future<JsonNode> call(RoutingContext context, Caller agent, ObjectNode params) {
         String name = params.path("name").asText();
         JsonNode given = params.path("arguments");
         Described tool = byName.get(name);
@@ -122,11 +122,11 @@ final class Tools {
         }
         ObjectNode arguments =
                 given instanceof ObjectNode object ? object : Json.mapper().createObjectNode();
-        AgentCalls calls = AgentCalls.of(context);
-        AgentTool called = tool == null ? null : tool.tool();
-        return calls.admit(context, called)
-                .compose(caller -> calls.count(context, caller, called).map(caller.renewed()))
-                .compose(caller -> answer(context, caller, tool, arguments).recover(Tools::refusal));
+        Future<Caller> admitted = tool == null
+                ? Future.succeededFuture(agent)
+                : AgentCalls.of(context).admit(context, tool.tool());
+        return admitted.compose(
+                caller -> answer(context, caller.renewed(), tool, arguments).recover(Tools::refusal));
     }
 
     /** Failures of the service are none of the tool. */

@@ -75,6 +75,7 @@ class AuthorityAtTheEndTest {
             Map.entry("connections.user_id", SUBJECT),
             Map.entry("data_exports.user_id", "fetched by a session of then, or by a link: " + SECRET),
             Map.entry("mail_links.user_id", SECRET),
+            Map.entry("oauth_device_codes.user_id", "gives tokens only to the version of the account that allowed it"),
             Map.entry("participations.user_id", SUBJECT + "; a ban marks it"),
             Map.entry("payee_screenings.decided_by", DECIDED),
             Map.entry("payee_screenings.proposed_by", "a decision of two, which waits as a proposal"),

@@ -3,6 +3,7 @@ package dev.fanfare.app.access;
 import static dev.fanfare.support.Eventually.eventually;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.fanfare.support.Agent;
 import dev.fanfare.support.Answer;
 import dev.fanfare.support.Client;
 import dev.fanfare.support.Db;
@@ -34,6 +35,40 @@ class RateLimitsTest {
             "limits.address_per_minute", "1000",
             "limits.guessable_per_minute", "6",
             "limits.payouts_per_minute", "2");
+
+    @Test
+    @DisplayName("DR-18 every message of an agent counts, whatever it holds, and tools with a limit of their own twice")
+    void countsWhateverAnAgentSends() {
+        try (Node node = Node.start(Map.of(
+                "limits.enabled", "true",
+                "limits.token_per_minute", "7",
+                "limits.address_per_minute", "1000",
+                "limits.guessable_per_minute", "1000",
+                "limits.payouts_per_minute", "2"))) {
+            World world = node.world();
+            for (String message : List.of(
+                    "{jsonrpc: '1.0'}",
+                    "{jsonrpc: '2.0', method: 'notifications/initialized'}",
+                    "{jsonrpc: '2.0', id: 1, method: 'tools/call', params: {name: 'nothing'}}",
+                    "{jsonrpc: '2.0', id: 1, method: 'tools/call', params: {name: 'getFunds'}}")) {
+                Client agent =
+                        Agent.of(world, world.publisher(), "profile.read").client();
+                List<Integer> statuses = IntStream.range(0, 12)
+                        .mapToObj(i -> agent.post("/mcp", message).status())
+                        .toList();
+                assertThat(statuses).as(message).endsWith(429).doesNotContain(500);
+                assertThat(statuses.get(0)).as(message).isNotEqualTo(429);
+            }
+            Client agent = Agent.of(world, world.publisher(), "payouts.write").client();
+            assertThat(IntStream.range(0, 3)
+                            .mapToObj(i -> agent.post(
+                                            "/mcp",
+                                            "{jsonrpc: '2.0', id: 1, method: 'tools/call', params: {name: 'requestPayout'}}")
+                                    .status())
+                            .toList())
+                    .containsExactly(200, 200, 429);
+        }
+    }
 
     @Test
     @DisplayName("RL-01 counts tokens, sessions and what can be guessed, each by itself")

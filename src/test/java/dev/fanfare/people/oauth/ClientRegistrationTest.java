@@ -43,7 +43,7 @@ class ClientRegistrationTest {
                         .expect(200)
                         .text("registration_endpoint"))
                 .endsWith(REGISTER);
-        World.Application client = new World.Application(registers("Claude"), "");
+        World.Application client = new World.Application(registers("Reader"), "");
         Publisher person = world.publisher();
         Agent agent = Agent.of(world, client, person.username(), HOME, "campaigns.read");
         agent.client().post("/mcp", "{jsonrpc: '2.0', id: 1, method: 'ping'}").expect(200);

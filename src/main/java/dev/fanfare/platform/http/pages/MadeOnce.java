@@ -13,7 +13,11 @@ import java.util.function.Supplier;
 public final class MadeOnce<T> {
     private final AtomicReference<Future<T>> made = new AtomicReference<>();
 
-    /** @param making only called by the first */
+    /**
+     * Gets it.
+     *
+     * @param making only called by the first
+     */
     public Future<T> get(Supplier<Future<T>> making) {
         Promise<T> promise = Promise.promise();
         Future<T> before = made.compareAndExchange(null, promise.future());

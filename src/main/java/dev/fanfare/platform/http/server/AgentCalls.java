@@ -55,21 +55,13 @@ public final class AgentCalls {
     }
 
     /**
-     * The person whose agent sent the request. Refusals count by address, so that tokens cannot be guessed.
+     * The person whose agent sent the request, which counts whatever it holds.
      *
-     * @param tool null for a request that is not about one
      * @return a Refused of 401, 403, 429 or 503 for others
      */
-    public Future<Caller> admit(RoutingContext context, AgentTool tool) {
+    public Future<Caller> admit(RoutingContext context) {
         Exchange exchange = Exchange.of(context);
-        Future<Caller> admitted = gate.admit(tool, header(exchange), exchange.anonymous())
-                .recover(cause -> guards.limits()
-                        .count(Allowance.GENERAL, exchange.anonymous(), exchange.response())
-                        .compose(counted -> Future.failedFuture(cause)))
-                .map(caller -> {
-                    exchange.identified(caller);
-                    return caller;
-                });
+        Future<Caller> admitted = admit(exchange, null, Allowance.GENERAL);
         if (!admitted.isComplete() && !exchange.request().isEnded()) {
             // Paused so that no body is lost; reading it goes on.
             exchange.pause();
@@ -78,17 +70,33 @@ public final class AgentCalls {
     }
 
     /**
-     * Counts a request.
+     * The same for a call of a tool, which counts against a limit of its own, too, if it has one.
      *
-     * @param tool by whose limit; null for a request that is not about one
-     * @return a Refused of 429 beyond it
+     * @return a Refused of 401, 403, 429 or 503 for others
      */
-    public Future<Void> count(RoutingContext context, Caller caller, AgentTool tool) {
-        return guards.limits()
-                .count(
-                        tool == null ? Allowance.GENERAL : tool.endpoint().allowance(),
-                        caller,
-                        Exchange.of(context).response());
+    public Future<Caller> admit(RoutingContext context, AgentTool tool) {
+        Allowance own = tool.endpoint().allowance();
+        return admit(Exchange.of(context), tool, own == Allowance.GENERAL ? null : own);
+    }
+
+    /**
+     * Refusals count by address, so that tokens cannot be guessed.
+     *
+     * @param allowance null for a request that was counted
+     */
+    private Future<Caller> admit(Exchange exchange, AgentTool tool, Allowance allowance) {
+        return gate.admit(tool, header(exchange), exchange.anonymous())
+                .recover(cause -> guards.limits()
+                        .count(Allowance.GENERAL, exchange.anonymous(), exchange.response())
+                        .compose(counted -> Future.failedFuture(cause)))
+                .compose(caller -> {
+                    exchange.identified(caller);
+                    return allowance == null
+                            ? Future.succeededFuture(caller)
+                            : guards.limits()
+                                    .count(allowance, caller, exchange.response())
+                                    .map(caller);
+                });
     }
 
     /** Those of these tools that the agent may call. */
