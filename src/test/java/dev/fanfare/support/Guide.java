@@ -71,7 +71,8 @@ public record Guide(String name, String text) {
 
     /** The code of the only block of this language and kind. */
     public String block(String language, String kind) {
-        List<String> found = codes(block -> block.language().equals(language) && block.kind().equals(kind));
+        List<String> found =
+                codes(block -> block.language().equals(language) && block.kind().equals(kind));
         if (found.size() != 1) {
             throw new IllegalStateException(found.size() + " blocks " + language + " " + kind + " in " + name);
         }

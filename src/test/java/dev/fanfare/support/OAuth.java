@@ -116,8 +116,8 @@ public final class OAuth {
 
     /** The code that a person's yes on a consent page brings. */
     public String code(Answer page, String username, String password) {
-        Answer allowed = submit(
-                page.expect(200), "{username: %s, password: %s, decision: 'allow'}", username, password);
+        Answer allowed =
+                submit(page.expect(200), "{username: %s, password: %s, decision: 'allow'}", username, password);
         return query(allowed.expect(303)).get("code");
     }
 

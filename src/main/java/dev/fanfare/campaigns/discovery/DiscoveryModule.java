@@ -13,6 +13,7 @@ import static dev.fanfare.platform.endpoint.Access.APP_USER;
 import static dev.fanfare.platform.endpoint.Access.BACKEND;
 import static dev.fanfare.platform.endpoint.Endpoint.post;
 import static dev.fanfare.platform.endpoint.EndpointRule.APPROVAL;
+import static dev.fanfare.platform.endpoint.EndpointRule.NO_MONEY;
 import static dev.fanfare.platform.endpoint.EndpointRule.PAGING;
 import static dev.fanfare.platform.endpoint.EndpointRule.STEP_UP;
 import static dev.fanfare.platform.module.OwnerWait.step;
@@ -59,7 +60,6 @@ import java.util.function.IntFunction;
 
 /** Publishers and advertisers find each other. */
 public final class DiscoveryModule extends DomainModule {
-    private static final String NO_MONEY = "moves no money: its dry run shows people what an agent proposes";
 
     private static final Access READS = APP_USER.granted(Scope.CAMPAIGNS_READ);
     private static final Access WRITES = APP_USER.granted(Scope.CAMPAIGNS_WRITE);

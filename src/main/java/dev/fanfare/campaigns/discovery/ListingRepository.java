@@ -113,7 +113,8 @@ final class ListingRepository {
                     + AND_LISTED + AND_CONNECTED,
             "order by c.country_id desc, c.user_id desc");
 
-    // Few names begin alike: reads a range of their index. "+ 0" rules out the index of ids, which might scan all users.
+    // Few names begin alike: reads a range of their index. "+ 0" rules out the index of ids, which might scan all
+    // users.
     private static final QueryVariants SEARCH_BY_NAME = search("""
             (select f.id + 0 as user_id
              from users f

@@ -76,8 +76,8 @@ record PeriodsService(Database db) {
                         () -> PeriodsRepository.list(db, part),
                         () -> counting.map(Count::total),
                         PeriodsRepository::position)
-                .compose(found -> counting.map(count -> new PeriodList(
-                        Objects.toString(count.firstOpenDay(), null), found.items(), found.place())));
+                .compose(found -> counting.map(count ->
+                        new PeriodList(Objects.toString(count.firstOpenDay(), null), found.items(), found.place())));
     }
 
     Future<Debts> debts(Caller caller, ListDebts ask) {

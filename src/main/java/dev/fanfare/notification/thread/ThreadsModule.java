@@ -15,6 +15,7 @@ import static dev.fanfare.platform.endpoint.Access.WEB_USER;
 import static dev.fanfare.platform.endpoint.Endpoint.post;
 import static dev.fanfare.platform.endpoint.EndpointRule.APPROVAL;
 import static dev.fanfare.platform.endpoint.EndpointRule.LIMIT;
+import static dev.fanfare.platform.endpoint.EndpointRule.NO_MONEY;
 import static dev.fanfare.platform.endpoint.EndpointRule.OWNER_NOTICE;
 import static dev.fanfare.platform.endpoint.EndpointRule.PAGE;
 import static dev.fanfare.platform.endpoint.EndpointRule.PAGING;
@@ -40,7 +41,6 @@ import dev.fanfare.platform.module.Handlers;
 
 /** Threads: talk about tasks, campaigns and payouts. Nodes that notify serve them. */
 public final class ThreadsModule extends DomainModule {
-    private static final String NO_MONEY = "moves no money: its dry run shows people what an agent proposes";
 
     private static final String PARTS = "each part needs the permission that it is about";
 

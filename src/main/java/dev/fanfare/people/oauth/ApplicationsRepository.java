@@ -87,8 +87,8 @@ final class ApplicationsRepository {
     /** A position in the list: whether one waits, its creation in microseconds since 1970, and its id. */
     private static final Pattern PLACE = Pattern.compile("([01]) (\\d{1,16}) (\\S+)");
 
-    private static final QueryVariants LIST = QueryVariants.of(
-            """
+    private static final QueryVariants LIST =
+            QueryVariants.of("""
             select a.client_id, a.name, case when a.secret_hash is null then 'public' else 'confidential' end as type,
                    a.redirect_uris, a.scopes, a.trusted, a.created_at, a.disabled_at, a.api_version, a.owner_id,
                    u.username as owner, a.approved_at, a.declined,

@@ -158,7 +158,8 @@ final class OwnApplicationsRepository {
                 .mapEmpty();
     }
 
-    private static final String COUNT_WAITING = StaffQueue.COUNT.formatted("""
+    private static final String COUNT_WAITING =
+            StaffQueue.COUNT.formatted("""
             select coalesce(wanted_at, created_at) as at
             from applications a
             where %s

@@ -35,6 +35,9 @@ public enum EndpointRule {
      */
     PAGE;
 
+    /** Why a change is exempt that has a dry run, and yet does not decide about money. */
+    public static final String NO_MONEY = "moves no money: its dry run shows people what an agent proposes";
+
     /** How a caller re-authenticates at an endpoint that does not say it: in a session, before what decides about money. */
     static StepUpLevel stepUpOf(Endpoint<?, ?> endpoint) {
         return decidesAboutMoney(endpoint) && !endpoint.exemptions().containsKey(STEP_UP)

@@ -28,7 +28,9 @@ import java.util.function.IntFunction;
  * sessions and sends nothing by itself.
  */
 public final class McpRoutes implements Consumer<Router> {
-    private static final String PATH = "/mcp";
+    /** The path, which is also that of the resource of their tokens. */
+    public static final String PATH = "/mcp";
+
     private static final String METADATA = "/.well-known/oauth-protected-resource";
     private static final String CHALLENGE = "WWW-Authenticate";
     private static final String VERSION_HEADER = "MCP-Protocol-Version";

@@ -69,9 +69,7 @@ class OwnDecisionsTest {
         assertThat(DECISIONS.keySet()).containsExactlyInAnyOrderElementsOf(found);
         for (String proof : new TreeSet<>(DECISIONS.values())) {
             if (proof.startsWith("!")) {
-                assertThat(source(Sources.main(), proof.substring(1)))
-                        .as(proof)
-                        .contains("caller.isOfTeam(");
+                assertThat(source(Sources.main(), proof.substring(1))).as(proof).contains("caller.isOfTeam(");
             } else if (!proof.startsWith("- ")) {
                 String[] test = proof.split("#");
                 assertThat(source(Sources.tests(), test[0])).as(proof).containsPattern("void " + test[1] + "\\(");

@@ -103,7 +103,8 @@ class GuidesTest {
                 new ProcessBuilder("bash", "-c", "command -v python3").start().waitFor() == 0, "there is no Python");
         String makesAKey = Guide.of("start").codes("call").get(0);
         List<String> answers = run(Guide.of("setup").block("sh", "call"), List.of(makesAKey, "printf %s \"$KEY\""));
-        ProcessBuilder python = new ProcessBuilder("python3", "-c", Guide.of("sdk").block("python", "sdk"));
+        ProcessBuilder python =
+                new ProcessBuilder("python3", "-c", Guide.of("sdk").block("python", "sdk"));
         python.environment().put("BASE", node.client().baseUrl());
         python.environment().put("KEY", answers.get(1).strip());
         assertThat(Programs.output(python).lines()).isNotEmpty().allMatch(line -> line.matches("\\d+ .+"));

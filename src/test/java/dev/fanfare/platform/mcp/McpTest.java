@@ -83,9 +83,7 @@ class McpTest {
     @DisplayName("CT-05 a token for another resource is refused, in both directions")
     void bindsTokensToTheResource() {
         Publisher publisher = world.publisher();
-        world.through(world.application(), publisher)
-                .post("/mcp", PING)
-                .expectError(401, "invalid_access_token");
+        world.through(world.application(), publisher).post("/mcp", PING).expectError(401, "invalid_access_token");
         publisher.web().post("/mcp", PING).expect(401);
         publisher.backend().post("/mcp", PING).expect(401);
         Client own = Agent.of(world, publisher, SCOPES).client();
@@ -257,7 +255,8 @@ class McpTest {
         for (int i = 0; i < 20; i++) {
             eager.gets("createCampaign", Agent.campaign(busy, World.unique("Many ")));
         }
-        assertThat(eager.refusal("createCampaign", Agent.campaign(busy, "Too many"))).contains("TOO_MANY_PROPOSALS");
+        assertThat(eager.refusal("createCampaign", Agent.campaign(busy, "Too many")))
+                .contains("TOO_MANY_PROPOSALS");
     }
 
     private JsonNode proposes(String name) {

@@ -1,5 +1,7 @@
 package dev.fanfare.people.oauth.api;
 
+import dev.fanfare.platform.mcp.McpRoutes;
+
 /** What the tokens of a request are for, by its parameter {@code resource} (RFC 8707). */
 public enum TokenResource {
     /** The parameter is missing. */
@@ -10,9 +12,6 @@ public enum TokenResource {
     AGENTS,
     /** A resource that this service does not have. */
     UNKNOWN;
-
-    /** The path of agents' tools, without a trailing slash. */
-    private static final String AGENTS_PATH = "/mcp";
 
     /**
      * Reads the parameter. Ignores a trailing slash, and case, because some clients change the case of hosts.
@@ -27,7 +26,7 @@ public enum TokenResource {
         String resource = value.endsWith("/") ? value.substring(0, value.length() - 1) : value;
         return resource.equalsIgnoreCase(issuer)
                 ? API
-                : resource.equalsIgnoreCase(issuer + AGENTS_PATH) ? AGENTS : UNKNOWN;
+                : resource.equalsIgnoreCase(issuer + McpRoutes.PATH) ? AGENTS : UNKNOWN;
     }
 
     /** Whether a request with it may have tokens of a grant. */
