@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The same requests to Fanfare, to a bare Vert.x server with the same SQL (BareServer.java), and the SQL alone (pgbench), on one
+# The same requests to Fanfare, to a bare Vert.x server with the same SQL (src/bench/bare), and the SQL alone (pgbench), on one
 # PostgreSQL. Starts everything it needs by itself, and makes the data set first when there is none. See src/docs/prove/benchmarks.md.
 #
 #   ./mvnw package -Dmaven.test.skip && src/bench/compare.sh [seconds, 10] [rounds, 5]     # needs wrk, psql, pgbench and curl

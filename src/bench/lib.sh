@@ -53,7 +53,7 @@ compile_bare() {
   mkdir -p "$scratch/bare"
   # Fanfare brings its own settings for the same library of logging; without any it logs everything.
   echo '<configuration><root level="WARN"/></configuration>' > "$scratch/bare/logback.xml"
-  "${JAVA}c" -proc:none -nowarn -d "$scratch/bare" -cp "$JAR:$(dirname "$JAR")/lib/*" src/bench/BareServer.java
+  "${JAVA}c" -proc:none -nowarn -d "$scratch/bare" -cp "$JAR:$(dirname "$JAR")/lib/*" src/bench/bare/*.java
 }
 start_bare() {
   bare_server serve "$BARE_PORT" > "$scratch/bare.log" 2>&1 &
@@ -62,7 +62,7 @@ start_bare() {
   wait_until "$bare" "$BARE/" "$scratch/bare.log"
 }
 bare_server() {
-  exec "$JAVA" $JAVA_OPTIONS -Dlogback.configurationFile="$scratch/bare/logback.xml" -Dbank.key="$DATA/bank.key" -cp "$scratch/bare:$JAR:$(dirname "$JAR")/lib/*" BareServer "$STATEMENTS" "$(uri service)" "$@"
+  exec "$JAVA" $JAVA_OPTIONS -Dlogback.configurationFile="$scratch/bare/logback.xml" -Dbank.key="$DATA/bank.key" -cp "$scratch/bare:$JAR:$(dirname "$JAR")/lib/*" bare.BareServer "$STATEMENTS" "$(uri service)" "$@"
 }
 wait_until() { # process, address, its log
   local ready

@@ -119,8 +119,8 @@ class ReleasedStatementsTest {
     @DisplayName("The benchmarks send statements that there are")
     void thoseOfTheBenchmarksAreThere() throws IOException {
         Set<String> named = new TreeSet<>();
-        try (Stream<Path> files = Files.list(Path.of("src/bench"))) {
-            for (Path file : files.toList()) {
+        try (Stream<Path> files = Files.walk(Path.of("src/bench"))) {
+            for (Path file : files.filter(Files::isRegularFile).toList()) {
                 BENCHMARKS.matcher(Files.readString(file)).results().forEach(found -> named.add(found.group()));
             }
         }

@@ -14,21 +14,28 @@ import dev.fanfare.support.Publisher;
 import dev.fanfare.support.Task;
 import dev.fanfare.support.TestFolders;
 import dev.fanfare.support.World;
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.LongStream;
+import java.util.stream.Stream;
+import javax.tools.ToolProvider;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-/** The server that the benchmarks measure beside Fanfare, {@code src/bench/BareServer.java}. */
+/** The server that the benchmarks measure beside Fanfare, {@code src/bench/bare}. */
 @Nightly
 class BareServerTest {
     private static final String PUBLIC = "/api/get/public/campaigns/";
+
+    private static final String CLASS_PATH = System.getProperty("java.class.path");
 
     /** One more than the public page has. */
     private static final int CAMPAIGNS = 101;
@@ -87,8 +94,8 @@ class BareServerTest {
                         "-Dbank.key=" + key,
                         "-Dbank.key.id=" + KEY.group(1),
                         "-cp",
-                        System.getProperty("java.class.path"),
-                        "src/bench/BareServer.java",
+                        compiled(folder) + File.pathSeparator + CLASS_PATH,
+                        "bare.BareServer",
                         Files.writeString(folder.resolve("statements.sql"), StatementsCommand.text())
                                 .toString(),
                         NODE.databaseUri(),
@@ -97,6 +104,19 @@ class BareServerTest {
                 .redirectErrorStream(true)
                 .redirectOutput(folder.resolve("log").toFile())
                 .start();
+    }
+
+    /** The folder of the classes, compiled as {@code src/bench/lib.sh} does. */
+    private static Path compiled(Path folder) throws IOException {
+        Path classes = folder.resolve("classes");
+        List<String> arguments =
+                new ArrayList<>(List.of("-proc:none", "-nowarn", "-d", classes.toString(), "-cp", CLASS_PATH));
+        try (Stream<Path> sources = Files.list(Path.of("src/bench/bare"))) {
+            sources.forEach(source -> arguments.add(source.toString()));
+        }
+        assertThat(ToolProvider.getSystemJavaCompiler().run(null, null, null, arguments.toArray(String[]::new)))
+                .isZero();
+        return classes;
     }
 
     private void compare(Client client, String path, String body, String ofBare) {
