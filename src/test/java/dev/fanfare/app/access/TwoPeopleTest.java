@@ -58,7 +58,8 @@ class TwoPeopleTest {
             "public.idempotency_keys",
             "public.backend_tokens",
             "public.step_ups",
-            "public.job_runs");
+            "public.job_runs",
+            "public.program_requests");
 
     private static final String DATABASE = Db.freshUri();
 
