@@ -15,7 +15,11 @@ agents=$clients/agents
 need npm npm
 mkdir -p "$agents"
 cp "$source"/agents/* "$agents"
-[ -d "$agents/node_modules" ] || { npm --prefix "$agents" ci --silent --ignore-scripts --no-audit --no-fund && (cd "$agents/node_modules/node" && node installArchSpecificPackage); }
+if [ ! -x "$agents/node_modules/node/bin/node" ]; then
+  # Not ci: a package that one of the inspector's would like on Windows is not in every registry.
+  npm --prefix "$agents" install --silent --ignore-scripts --no-audit --no-fund
+  (cd "$agents/node_modules/node" && node installArchSpecificPackage > /dev/null)
+fi
 
 start_fanfare "$scratch/data" FANFARE_SIMULATOR_PORT=0 FANFARE_USERS_CLIENT_REGISTRATION=true
 # As the metadata has it: clients compare the resource with the address that they were given.
