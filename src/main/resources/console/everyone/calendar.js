@@ -72,7 +72,7 @@ export default navigation => {
     for (const one of answer.entries) byDay.set(dayOf(one), [...byDay.get(dayOf(one)) ?? [], one]);
     const none = ![...byDay.keys()].some(one => one.startsWith(shownMonth()));
     return html`${none ? nothingYet(me.is('publisher') && !can('campaigns.view') ? html`${t('Nothing is due in this month. Deadlines come here by themselves once you take part in a campaign.')} ${to('find', {}, t('Find a campaign'))}`
-      : t('Nothing is due in this month. Deadlines come here by themselves once you have a campaign.')) : nothing}
+      : isStaff() ? t('Nothing is due in this month.') : t('Nothing is due in this month. Deadlines come here by themselves once you have a campaign.')) : nothing}
       ${WIDE.matches ? grid(byDay) : agenda(byDay)}${answer.more.length > 0 ? html`<p class="soft">${t('There are more dates than are shown here.')}</p>` : nothing}`;
   }
 

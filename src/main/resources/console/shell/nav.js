@@ -30,11 +30,11 @@ const GROUPS = [
  */
 const SIDES = [['Creator', 'user-round', ['find', 'tasks', 'earnings', 'networks', 'profile', 'payto', 'advertise']],
   ['Brand', 'store', ['desk', 'own', 'review', 'sent', 'draft', 'campaign', 'funds', 'invoices', 'billing', 'publishers', 'invited', 'applicants', 'brand', 'team', 'drafts', 'figures']]];
-/** Of pages that have one of their own; others have that of their group. */
+/** Of pages that have one of their own; others have that of their group, or of where they belong. */
 const ICONS = {
   today: 'house', waiting: 'house', desk: 'house', approvals: 'check-check', account: 'circle-user-round', campaigns: 'megaphone', own: 'megaphone', campaign: 'megaphone', review: 'clipboard-check', sent: 'images', handed: 'images',
   drafts: 'file-pen-line', inbox: 'inbox', funds: 'wallet', earnings: 'wallet', invoices: 'receipt-text', publishers: 'user-search', brand: 'store', team: 'users',
-  figures: 'chart-line', find: 'compass', tasks: 'list-checks', networks: 'at-sign', connections: 'at-sign', profile: 'user-round', payto: 'landmark', calendar: 'calendar', audit: 'scroll-text', settings: 'settings', developers: 'settings', webhooks: 'settings',
+  figures: 'chart-line', find: 'compass', tasks: 'list-checks', networks: 'at-sign', connections: 'at-sign', profile: 'user-round', payto: 'landmark', calendar: 'calendar', audit: 'scroll-text', settings: 'settings', developers: 'settings', webhooks: 'settings', advertise: 'store', design: 'settings',
 };
 /** Where pages belong that only links lead to. */
 const PARENTS = {person: ['people'], request: ['audit'], campaign: ['campaigns', 'own'], draft: ['own', 'campaigns'], invited: ['own'], applicants: ['own'], billing: ['funds'], forms: ['earnings'], moves: ['earnings'],
@@ -46,7 +46,7 @@ const AT_HAND = 5;
 const ON_TOP = ['inbox', 'account'];
 
 /** What stands beside a page's name. */
-export const face = key => ICONS[key] ?? GROUPS.find(([, , keys]) => keys.includes(key))?.[1] ?? 'square';
+export const face = key => ICONS[key] ?? GROUPS.find(([, , keys]) => keys.includes(key))?.[1] ?? face(PARENTS[key][0]);
 
 /** How many wait there; said as words, too. */
 const waiting = keys => keys.reduce((sum, key) => sum + (counts.get(key) ?? 0), 0);

@@ -143,6 +143,7 @@ export default {
   "This month": "Dieser Monat",
   "All day": "Ganztägig",
   "Nothing is due in this month. Deadlines come here by themselves once you take part in a campaign.": "In diesem Monat ist nichts fällig. Fristen erscheinen hier von selbst, sobald Sie an einer Kampagne teilnehmen.",
+  "Nothing is due in this month.": "In diesem Monat ist nichts fällig.",
   "Nothing is due in this month. Deadlines come here by themselves once you have a campaign.": "In diesem Monat ist nichts fällig. Fristen erscheinen hier von selbst, sobald Sie eine Kampagne haben.",
   "Find a campaign": "Kampagne finden",
   "There are more dates than are shown here.": "Es gibt mehr Termine, als hier gezeigt werden.",

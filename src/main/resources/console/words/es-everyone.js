@@ -143,6 +143,7 @@ export default {
   "This month": "Este mes",
   "All day": "Todo el día",
   "Nothing is due in this month. Deadlines come here by themselves once you take part in a campaign.": "Este mes no vence nada. Los plazos aparecen aquí por sí solos cuando participa en una campaña.",
+  "Nothing is due in this month.": "Este mes no vence nada.",
   "Nothing is due in this month. Deadlines come here by themselves once you have a campaign.": "Este mes no vence nada. Los plazos aparecen aquí por sí solos cuando tiene una campaña.",
   "Find a campaign": "Buscar una campaña",
   "There are more dates than are shown here.": "Hay más fechas de las que se muestran aquí.",

@@ -41,11 +41,28 @@ class ConsoleHouseTest {
                 .matcher(module)
                 .results()
                 .forEach(icons -> named.addAll(ConsoleTest.all(Pattern.compile("\\w+: '([\\w-]+)'"), icons.group(1)))));
-        named.addAll(List.of("menu", "x", "square", "megaphone", "scroll-text"));
+        named.addAll(List.of("menu", "x", "megaphone", "scroll-text"));
         assertThat(drawn).isEqualTo(named);
         assertThat(new TreeSet<>(ConsoleTest.all(
                         Pattern.compile("/icons/([\\w-]+)\\.svg"), Files.readString(Path.of("pom.xml")))))
                 .isEqualTo(drawn);
+    }
+
+    @Test
+    @DisplayName("each page has an icon: its own, that of its group, or that of the page where it belongs")
+    void hasAnIconForEachPage() {
+        Map<String, String> modules = ConsoleModules.texts();
+        String nav = modules.get("nav.js");
+        Set<String> known = new TreeSet<>();
+        Map.of("ICONS", "(\\w+):", "PARENTS", "(\\w+):", "GROUPS", "'(\\w+)'")
+                .forEach((list, page) -> Pattern.compile("(?s)const " + list + " = (.+?);")
+                        .matcher(nav)
+                        .results()
+                        .forEach(pages -> known.addAll(ConsoleTest.all(Pattern.compile(page), pages.group(1)))));
+        List<String> pages =
+                ConsoleTest.all(Pattern.compile("(?m)^  (\\w+): \\['[A-Z][^']*', '\\.\\./"), modules.get("app.js"));
+        assertThat(pages).hasSizeGreaterThan(60).allSatisfy(page -> assertThat(known)
+                .contains(page));
     }
 
     @Test
