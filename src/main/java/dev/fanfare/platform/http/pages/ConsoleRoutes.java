@@ -54,7 +54,6 @@ public final class ConsoleRoutes implements Consumer<Router> {
             "scroll-text",
             "search",
             "settings",
-            "square",
             "store",
             "user-round",
             "user-search",
