@@ -295,6 +295,7 @@ const LOGS = {
   credit_notes: "id legal_entity_id number invoice_id issued_on net vat vat_local reason bills_again reversal issued_by issued_at",
   document_archive: "id document sha256 archived_at",
   reserves: "id day currency block checkpoint owners liabilities root public_key signature made_at",
+  brand_proofs: "id advertiser_id name begins_on ends_on block checkpoint lines public_key signature made_at",
   event_log: "position type subject_id user_id advertiser_id from_state to_state amount currency request_id at",
 };
 // As row_to_json of PostgreSQL writes it, with times as microseconds and bytes in hexadecimal.

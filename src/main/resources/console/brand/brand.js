@@ -1,10 +1,10 @@
 // An advertiser's brand, as publishers see it on its campaigns.
 
 import {html, nothing} from '../lit-html.js';
-import {read} from '../parts/calls.js';
+import {reached, read} from '../parts/calls.js';
 import {act, refused} from '../parts/dialog.js';
 import {facts, link, loading, own, t} from '../parts/format.js';
-import {lookups} from '../parts/list.js';
+import {loaded, lookups} from '../parts/list.js';
 import {advertiser, can} from '../parts/session.js';
 
 export default navigation => {
@@ -28,7 +28,8 @@ export default navigation => {
       return html`<h1>${t('Brand')}</h1>${refusal ? refused(refusal) : brand ? html`
         <p><f-picture kind="face" url=${brand.logo ?? ''} name=${brand.name}></f-picture></p>
         ${facts([[t('Name'), brand.name], [t('Description'), brand.description || null], [t('Website'), brand.website ? link(brand.website) : null], [t('Logo'), brand.logo && !own(brand.logo) ? link(brand.logo) : undefined]])}
-        ${can('campaigns.manage') ? html`<p><button type="button" class="main" @click=${() => edit(brand)}>${t('Change the brand')}</button></p>` : nothing}` : loading()}`;
+        ${can('campaigns.manage') ? html`<p><button type="button" class="main" @click=${() => edit(brand)}>${t('Change the brand')}</button></p>` : nothing}` : loading()}
+        ${loaded(look('proof', () => reached(import('./proof.js')).then(async module => module.proof(await read('/api/advertiser/proof/', {advertiser_id: advertiser()}), navigation.redraw))), view => view())}`;
     },
   };
 };

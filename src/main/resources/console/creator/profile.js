@@ -122,6 +122,7 @@ export default navigation => {
         ${own(profile.avatar) ? html`<div class="buttons"><button type="button" @click=${() => act(t('Remove the picture'), '/web/api/update/profile/', {input: {avatar: []}, done: again})}>${t('Remove the picture')}</button></div>` : nothing}
         ${listed(listing)}
         ${loaded(look('public', () => reached(import('./public.js')).then(async module => module.publicPage(await read('/api/profile/public/'), navigation.redraw))), view => view())}
+        ${loaded(look('references', () => reached(import('./references.js')).then(module => module.references(navigation))), view => view())}
         <h2>${t('About you')}</h2>${form(account)}`}`;
     },
   };

@@ -38,6 +38,10 @@ create or replace trigger reserves_append_only before update or delete on reserv
   for each row execute function refuse_change();
 create or replace trigger reserves_no_truncate before truncate on reserves
   for each statement execute function refuse_change();
+create or replace trigger brand_proofs_append_only before update or delete on brand_proofs
+  for each row execute function refuse_change();
+create or replace trigger brand_proofs_no_truncate before truncate on brand_proofs
+  for each statement execute function refuse_change();
 
 -- An account's owner, kind and currency never change, only its balance.
 create or replace trigger accounts_keep_identity before update of owner_id, kind, currency, cash_account_id, shard on accounts

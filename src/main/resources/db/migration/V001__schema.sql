@@ -146,6 +146,7 @@ create table advertisers (
   brand_description text    not null default '',
   brand_logo    text,
   brand_website text,
+  proof_published_at timestamptz, -- since when anyone may read its proof of payment; null: there is none
   currency      text        not null,
   maximum_limit bigint      not null check (maximum_limit >= 0),
   promised      bigint      not null default 0 check (promised >= 0), -- to participants: the most they can earn
@@ -203,6 +204,7 @@ create index advertiser_members_ended on advertiser_members
   (coalesce(removed_at, case when joined_at is null then expires_at end));
 
 create index advertisers_owing on advertisers (user_id) where owed > 0;
+create index advertisers_proven on advertisers (user_id) where proof_published_at is not null;
 create index advertisers_by_name on advertisers (lower(name) collate "C", user_id); -- searched by prefix, and sorted
 
 create index users_staff on users (id) where is_staff or is_superuser;
@@ -1356,6 +1358,66 @@ create table reserve_nodes (
   primary key (day, currency, level, place)
 );
 create index reserve_nodes_of_owner on reserve_nodes (owner_id, day) where owner_id is not null;
+
+-- What happened to the posts of a brand's creators by day: of sealed entries of the journal, and of events about rejections.
+-- A job counts them, never the writer.
+create table brand_days (
+  advertiser_id bigint not null references advertisers,
+  day           date   not null, -- UTC
+  figure        text   not null
+    check (figure in ('accepted', 'reversed', 'paid', 'days', 'rejected', 'appealed', 'granted')),
+  detail        text   not null, -- the currency of paid; whole days of days, from the submission to the payment; else empty
+  value         bigint not null, -- minor units of paid; else a number of posts
+  primary key (advertiser_id, day, figure, detail)
+);
+
+-- How far brand_days has come.
+create table brand_days_counted (
+  single         boolean primary key default true check (single),
+  block          bigint  not null default 0, -- the last whose entries are counted
+  last_entry     bigint  not null default 0, -- of it
+  event_position bigint  not null default 0  -- the last event that is counted
+);
+insert into brand_days_counted default values;
+
+-- What brands that chose it showed of their payments at the end of each day, signed.
+create table brand_proofs (
+  id            bigint primary key generated always as identity,
+  advertiser_id bigint      not null references advertisers,
+  name          text        not null, -- of the brand
+  begins_on     date        not null,
+  ends_on       date        not null,
+  block         bigint      not null, -- the last of the journal that is counted
+  checkpoint    bytea       not null, -- the hash of its checkpoint
+  lines         text        not null, -- each a figure, its detail if it has one, and its value
+  public_key    text        not null,
+  signature     text        not null, -- of all the above, in Base64
+  made_at       timestamptz not null default business_now(),
+  constraint brand_proofs_once unique (advertiser_id, ends_on)
+);
+
+-- What creators showed of their payments to those who have the link, signed.
+create table creator_references (
+  id         bigint      primary key generated always as identity,
+  user_id    bigint      not null references users,
+  hash       bytea       not null unique, -- of the link's secret
+  recipient  text        not null, -- for whom the owner made it, as a note to themselves
+  name       text        not null, -- of the creator
+  begins_on  date        not null,
+  ends_on    date        not null,
+  block      bigint      not null, -- as in brand_proofs
+  checkpoint bytea       not null,
+  lines      text        not null, -- only what the owner chose
+  public_key text        not null,
+  signature  text        not null,
+  made_at    timestamptz not null default business_now(),
+  expires_at timestamptz not null,
+  opened_at  timestamptz, -- when it was opened last, to the minute; null: never
+  ended_at   timestamptz, -- by the owner, or by a reset of the password
+  check (expires_at > made_at)
+);
+create index creator_references_of_user on creator_references (user_id, id desc);
+create index creator_references_over on creator_references (expires_at); -- for retention
 
 -- How far sealing has come. See SealingRepository and CommitFence.
 create table sealing (

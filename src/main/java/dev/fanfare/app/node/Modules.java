@@ -32,6 +32,7 @@ import dev.fanfare.money.payment.PaymentsModule;
 import dev.fanfare.money.payment.api.PayoutRail;
 import dev.fanfare.money.payment.store.OwnCredit;
 import dev.fanfare.money.payment.store.SanctionsList;
+import dev.fanfare.money.proof.ProofModule;
 import dev.fanfare.money.tax.TaxesModule;
 import dev.fanfare.notification.NotificationsModule;
 import dev.fanfare.notification.event.EventsModule;
@@ -156,6 +157,7 @@ public record Modules(
                 new FundingModule(config.funding(), sanctions),
                 invoicing(config, simulator, keys),
                 new JournalModule(journal),
+                proof(config, journal),
                 notifications,
                 new ThreadsModule(),
                 new TimelineModule(),
@@ -246,6 +248,13 @@ public record Modules(
         return config.console().enabled()
                 ? discovery.withPages(config.console().name(), config::publicAddress)
                 : discovery;
+    }
+
+    private static ProofModule proof(NodeConfig config, JournalConfig journal) {
+        ProofModule proof = new ProofModule(journal::key);
+        return config.console().enabled()
+                ? proof.withPages(config.console().name(), config::publicAddress)
+                : proof;
     }
 
     private static TasksModule tasks(NodeConfig config, ConfiguredNetworks kinds) {

@@ -19,6 +19,7 @@ import dev.fanfare.money.invoicing.InvoicingTables;
 import dev.fanfare.money.journal.JournalTables;
 import dev.fanfare.money.ledger.LedgerTables;
 import dev.fanfare.money.payment.PaymentsTables;
+import dev.fanfare.money.proof.ProofTables;
 import dev.fanfare.money.tax.TaxesTables;
 import dev.fanfare.notification.NotificationsTables;
 import dev.fanfare.notification.event.EventsTables;
@@ -58,6 +59,7 @@ public final class Tables {
             FundingTables.ALL,
             LedgerTables.ALL,
             JournalTables.ALL,
+            ProofTables.ALL,
             FinanceTables.ALL,
             BankingTables.ALL,
             NotificationsTables.ALL,

@@ -7,6 +7,8 @@ import dev.fanfare.campaigns.campaign.api.CampaignState;
 import dev.fanfare.campaigns.campaign.api.CampaignsChanged;
 import dev.fanfare.campaigns.campaign.api.CampaignsError;
 import dev.fanfare.campaigns.campaign.api.FundCampaign;
+import dev.fanfare.campaigns.campaign.api.ListCampaignFunding;
+import dev.fanfare.campaigns.campaign.api.ListCampaignFunding.CampaignFunding;
 import dev.fanfare.campaigns.campaign.api.Unavailable;
 import dev.fanfare.formats.amount.Money;
 import dev.fanfare.platform.audit.Audit;
@@ -14,6 +16,7 @@ import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.endpoint.ActionResult;
+import dev.fanfare.platform.endpoint.PageRequest;
 import dev.fanfare.platform.sql.Committed;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Tx;
@@ -21,8 +24,14 @@ import io.vertx.core.Future;
 import java.math.BigDecimal;
 import java.util.Map;
 
-/** Reserves money for campaigns, for operators and advertisers. */
+/** Reserves money for campaigns, for operators and advertisers, and tells everybody which are covered. */
 record CampaignFundingService(Bus bus, Database db) {
+    Future<CampaignFunding> list(Caller caller, ListCampaignFunding ask) {
+        PageRequest part = PageRequest.of(ask, null, ask.limit(), ask.cursor());
+        return FundingBadgesRepository.list(db, ask.campaignIds(), part)
+                .map(found -> part.cut(found, CampaignFunding.Item::id, CampaignFunding::new));
+    }
+
     Future<Committed<ActionResult>> fund(Caller caller, FundCampaign ask) {
         long id = ask.campaignId();
         return db.change(caller, ask, tx -> CampaignChangesRepository.lock(tx, id)

@@ -1,6 +1,8 @@
 package dev.fanfare.campaigns.campaign;
 
 import dev.fanfare.campaigns.campaign.api.Guidance;
+import dev.fanfare.campaigns.campaign.api.ListCampaignFunding;
+import dev.fanfare.campaigns.campaign.api.ListCampaignFunding.CampaignFunding;
 import dev.fanfare.campaigns.campaign.api.ListPublicCampaigns;
 import dev.fanfare.campaigns.campaign.api.ListPublicCampaigns.PublicCampaigns;
 import dev.fanfare.campaigns.campaign.api.ListPublicCampaigns.PublicCampaigns.Item;
@@ -11,12 +13,15 @@ import dev.fanfare.platform.http.server.PlainRoute;
 import dev.fanfare.platform.language.HtmlText;
 import dev.fanfare.platform.language.Texts;
 import dev.fanfare.platform.media.Media;
+import io.vertx.core.Future;
 import io.vertx.ext.web.Router;
 import io.vertx.ext.web.RoutingContext;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
@@ -38,20 +43,34 @@ record CampaignRoutes(PublicSite site) implements Consumer<Router> {
         site.ask(
                         context,
                         new ListPublicCampaigns(null, null, null, PER_PAGE, parameter(context, "after"), search, null))
-                .onSuccess(found -> sendList(context, search, found))
+                .compose(found -> funding(context, found)
+                        .onSuccess(funding -> sendList(context, search, found, funding)))
                 .onFailure(cause -> PlainRoute.fail(context, cause));
     }
 
     private void show(RoutingContext context) {
         site.ask(context, new ListPublicCampaigns(null, null, null, 1, null, null, id(context)))
-                .onSuccess(found -> {
+                .compose(found -> funding(context, found).onSuccess(funding -> {
                     if (found.campaigns().isEmpty()) {
                         PublicSite.sendNone(context, PublicSite.texts(context).text("campaigns.over"));
                     } else {
-                        sendOne(context, found.campaigns().get(0));
+                        Item one = found.campaigns().get(0);
+                        sendOne(context, one, funding.get(one.id()));
                     }
-                })
+                }))
                 .onFailure(cause -> PlainRoute.fail(context, cause));
+    }
+
+    /** What pays for these campaigns, by their ids; one that has just ended may be missing. */
+    private Future<Map<Long, CampaignFunding.Item>> funding(RoutingContext context, PublicCampaigns found) {
+        List<Long> ids = found.campaigns().stream().map(Item::id).toList();
+        return ids.isEmpty()
+                ? Future.succeededFuture(Map.of())
+                // The request is counted already.
+                : site.bus()
+                        .ask(PlainRoute.anonymous(context).renewed(), new ListCampaignFunding(ids, null, ids.size()))
+                        .map(funding -> funding.campaigns().stream()
+                                .collect(Collectors.toMap(CampaignFunding.Item::id, Function.identity())));
     }
 
     /** The beginning of its first value; null if it is not there or empty. */
@@ -70,9 +89,10 @@ record CampaignRoutes(PublicSite site) implements Consumer<Router> {
         return id.matches("[1-9]\\d{0,17}") ? Long.valueOf(id) : Long.valueOf(0);
     }
 
-    private void sendList(RoutingContext context, String search, PublicCampaigns found) {
+    private void sendList(
+            RoutingContext context, String search, PublicCampaigns found, Map<Long, CampaignFunding.Item> funding) {
         Texts texts = PublicSite.texts(context);
-        String cards = found.campaigns().stream().map(one -> card(texts, one)).collect(Collectors.joining());
+        String cards = found.campaigns().stream().map(one -> card(texts, one, funding.get(one.id()))).collect(Collectors.joining());
         String content = """
                 <p>%s <a href="/console/">%s</a></p>
                 <form role="search"><label>%s <input type="search" name="q" maxlength="100" value="%s"></label></form>
@@ -93,16 +113,31 @@ record CampaignRoutes(PublicSite site) implements Consumer<Router> {
                                 title, texts.text("campaigns.lead"), site.at(context, PATH), site.house(), null));
     }
 
-    private static String card(Texts texts, Item one) {
+    private static String card(Texts texts, Item one, CampaignFunding.Item funding) {
         return """
-                <li>%s<h2><a href="%s/%d">%s</a></h2><p>%s</p><p class="soft">%s</p></li>
+                <li>%s<h2><a href="%s/%d">%s</a></h2><p>%s</p><p class="soft">%s</p>%s</li>
                 """.formatted(
                         PublicSite.picture(one.imageLogo(), 160, 64),
                         PATH,
                         one.id(),
                         escaped(one.name()),
                         escaped(one.tagline()),
-                        escaped(networks(one) + " · " + pays(texts, one)));
+                        escaped(networks(one) + " · " + pays(texts, one)),
+                        badge(texts, funding));
+    }
+
+    private static String badge(Texts texts, CampaignFunding.Item funding) {
+        return funding == null || !funding.funded()
+                ? ""
+                : "<p><span class=\"funded\">%s</span></p>\n"
+                        .formatted(escaped(texts.text("campaigns.funded")));
+    }
+
+    private static String proof(Texts texts, CampaignFunding.Item funding) {
+        return funding == null || funding.proof() == null
+                ? ""
+                : "<p><a href=\"%s\">%s</a></p>\n"
+                        .formatted(escaped(funding.proof()), escaped(texts.text("proof.title", funding.brand())));
     }
 
     private static String next(Texts texts, String search, String cursor) {
@@ -116,7 +151,7 @@ record CampaignRoutes(PublicSite site) implements Consumer<Router> {
                                 escaped(texts.text("campaigns.more")));
     }
 
-    private void sendOne(RoutingContext context, Item one) {
+    private void sendOne(RoutingContext context, Item one, CampaignFunding.Item funding) {
         Texts texts = PublicSite.texts(context);
         String content = """
                 %s<p>%s</p>
@@ -128,7 +163,7 @@ record CampaignRoutes(PublicSite site) implements Consumer<Router> {
                         escaped(networks(one)),
                         escaped(pays(texts, one)),
                         guidance(texts, one.guidance()),
-                        one.funded() ? "<p>" + escaped(texts.text("campaigns.funded")) + "</p>\n" : "",
+                        badge(texts, funding) + proof(texts, funding),
                         one.id(),
                         escaped(texts.text("campaigns.join")));
         String logo = Media.ours(one.imageLogo());

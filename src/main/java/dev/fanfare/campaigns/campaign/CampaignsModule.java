@@ -49,6 +49,7 @@ import dev.fanfare.campaigns.campaign.api.ListAllCampaigns;
 import dev.fanfare.campaigns.campaign.api.ListAllowedCampaigns;
 import dev.fanfare.campaigns.campaign.api.ListBrands;
 import dev.fanfare.campaigns.campaign.api.ListCampaigns;
+import dev.fanfare.campaigns.campaign.api.ListCampaignFunding;
 import dev.fanfare.campaigns.campaign.api.ListPublicCampaigns;
 import dev.fanfare.campaigns.campaign.api.PostRegister;
 import dev.fanfare.campaigns.campaign.api.PreRegister;
@@ -160,6 +161,11 @@ public final class CampaignsModule extends DomainModule {
                         .summary("List active campaigns in brief, newest first: a hundred, or the requested page.")
                         .shared(CampaignsChanged.class),
                 s -> s::listPublic);
+        funding.endpoint(
+                post("/api/get/public/campaigns/funding/", ListCampaignFunding.class, PUBLIC)
+                        .exempt(PAGE, NoPage.PARTNERS)
+                        .summary("Tell of active campaigns whether every creator who joins can be paid, newest first."),
+                s -> s::list);
     }
 
     private void forUsers() {

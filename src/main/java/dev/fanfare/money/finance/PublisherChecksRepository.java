@@ -137,4 +137,25 @@ final class PublisherChecksRepository {
                             .filter(AccountKind::isOwed)
                             .map(kind -> "'" + kind.code() + "'")
                             .collect(Collectors.joining(", ")));
+
+    // Days whose entries are all sealed and counted. The accounts' own days know nothing of those of brands.
+    static final String BRAND_DAYS = """
+            select 'the number of ' || f.figure || ' posts by day of brand ' || a.user_id as what, null::text as currency,
+              v.recorded, v.expected
+            from advertisers a
+            cross join (
+              select (e.created_at at time zone 'UTC')::date - 1 as day
+              from brand_days_counted c join journal_entries e on e.id = c.last_entry) until
+            cross join (values ('accepted', 'task_accepted'), ('reversed', 'task_accepted_reversed')) f (figure, kind)
+            cross join lateral (
+              select coalesce((
+                  select sum(d.value) from brand_days d
+                  where d.advertiser_id = a.user_id and d.day < until.day and d.figure = f.figure), 0)::bigint as recorded,
+                coalesce((
+                  select sum(n.postings)
+                  from accounts o join account_days n on n.account_id = o.id
+                  where o.owner_id = a.user_id and o.kind = 'advertiser_receivable' and n.kind = f.kind
+                    and n.day < until.day), 0)::bigint as expected) v
+            where a.user_id > $1 and a.user_id <= $2 and v.recorded <> v.expected
+            """;
 }

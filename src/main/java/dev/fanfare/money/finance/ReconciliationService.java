@@ -130,6 +130,7 @@ final class ReconciliationService implements Starting {
             Part.of("statement numbers", ReconciliationRepository.ONCE, 1, PublisherChecksRepository.NUMBERS),
             Part.of("reserves", ReconciliationRepository.RESERVES, 1, PublisherChecksRepository.RESERVES),
             Part.of("reserves of users", ReconciliationRepository.USERS, 2_000, PublisherChecksRepository.RESERVED),
+            Part.of("brand days", ReconciliationRepository.ADVERTISERS, 100, PublisherChecksRepository.BRAND_DAYS),
             Part.of("cash", ReconciliationRepository.CASH_ACCOUNTS, 100, FundsChecksRepository.CASH),
             Part.of("statistics", ReconciliationRepository.ONCE, 1, ChecksRepository.COUNTERS)
                     .onlyWhenAsked());

@@ -58,6 +58,8 @@ record ChainService(Database db, List<String> known) {
             "evidence_roots_no_truncate of evidence_roots",
             "reserves_append_only of reserves",
             "reserves_no_truncate of reserves",
+            "brand_proofs_append_only of brand_proofs",
+            "brand_proofs_no_truncate of brand_proofs",
             "audit_log_append_only of audit_log",
             "audit_log_stays of audit_log",
             "document_archive_append_only of document_archive",

@@ -94,7 +94,12 @@ final class EvidenceRepository {
             id, day::text, currency, block, encode(checkpoint, 'hex') as checkpoint, owners, liabilities, encode(root, 'hex') as root,
               public_key, signature, (extract(epoch from made_at) * 1000000)::bigint as made_at""");
 
-    static final List<Log> LOGS = List.of(AUDIT, TRANSFERS, INVOICES, CREDIT_NOTES, DOCUMENTS, EVENTS, RESERVES);
+    private static final Log BRAND_PROOFS = new Log("brand_proofs", "made_at", """
+            id, advertiser_id, name, begins_on::text, ends_on::text, block, encode(checkpoint, 'hex') as checkpoint, lines,
+              public_key, signature, (extract(epoch from made_at) * 1000000)::bigint as made_at""");
+
+    static final List<Log> LOGS =
+            List.of(AUDIT, TRANSFERS, INVOICES, CREDIT_NOTES, DOCUMENTS, EVENTS, RESERVES, BRAND_PROOFS);
 
     private static final String COLUMNS =
             "select e.number, e.log, e.first_id, e.last_id, e.rows, e.previous, e.root, e.sealed_at ";

@@ -49,7 +49,8 @@ public record JournalConfig(
         return new JournalConfig(base64, formerKeys, origin, checkpointsFile, checkpointsUrl, checkpointsTimeoutMs);
     }
 
-    JournalKey key() {
+    /** The key itself; deriving it takes milliseconds. */
+    public JournalKey key() {
         return JournalKey.of(signingKey);
     }
 

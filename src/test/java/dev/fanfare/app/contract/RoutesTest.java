@@ -39,6 +39,7 @@ class RoutesTest {
     /** For operators, and pages. */
     private static final Set<String> INTERNAL = Set.of(
             "get /",
+            "get /brands/{id}",
             "get /calendar/{secret}.ics",
             "get /campaigns",
             "get /campaigns/{id}",
@@ -57,6 +58,7 @@ class RoutesTest {
             "get /metrics",
             "get /oauth/passkey.js",
             "get /privacy",
+            "get /references/",
             "get /reports/",
             "get /robots.txt",
             "get /terms");

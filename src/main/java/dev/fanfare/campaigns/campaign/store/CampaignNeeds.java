@@ -16,4 +16,17 @@ public final class CampaignNeeds {
                     * c.task_promise,
                   4000000000000000000)::bigint
             """.strip();
+
+    /**
+     * Whether all who may still join a campaign c of the advertiser a can be paid from money that is there: it is reserved, the
+     * brand owes nothing, and it covers the next to join, with a capacity all of them.
+     */
+    public static final String FUNDED = """
+            coalesce(c.funded and a.owed = 0
+              and (c.participants_count >= c.max_participants
+                or c.reserve_left >= case when c.budget is null then %s
+                     else greatest(c.best_post_promise - c.best_post_promised, 0)
+                          + (select count(*) from task_definitions d where d.campaign_id = c.id and not d.retired)
+                            * c.task_promise end), false)
+            """.formatted(NEEDS).strip();
 }

@@ -26,6 +26,9 @@ public record PublicSite(Bus bus, String house, IntFunction<String> address) {
     /** The page of all campaigns. */
     public static final String CAMPAIGNS = "/campaigns";
 
+    /** The beginning of the pages of brands that show how they pay, before their id. */
+    public static final String BRANDS = "/brands/";
+
     /** What browsers open as a page. */
     private static final Pattern WEB = Pattern.compile("(?i)https?://.+");
 

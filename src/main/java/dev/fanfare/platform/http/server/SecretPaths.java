@@ -10,7 +10,10 @@ public final class SecretPaths {
     /** A calendar feed's. */
     public static final String CALENDAR = "/calendar/";
 
-    private static final List<String> ALL = List.of(REPORT, CALENDAR);
+    /** A creator's reference. */
+    public static final String REFERENCE = "/references/";
+
+    private static final List<String> ALL = List.of(REPORT, CALENDAR, REFERENCE);
 
     private SecretPaths() {}
 
