@@ -66,6 +66,7 @@ export default navigation => {
       [t('Ends'), row => date(moment(row.date_end))],
     ],
     detail: row => html`${want(row)}${loaded(look('offer', () => reached(import('../parts/offer.js'))), ({offer}) => offer(row, {earns: earned(row), reckoned: reckoned(row), brand: row.offer.brand}, html`${obstacles(row, own)}${row.status === 'active' ? html`<p>${talk('campaign', row.id)}</p>` : nothing}`))}
+        ${look(`funding ${row.id}`, () => reached(import('./funding.js')).then(({funding}) => funding(row.id))).value ?? nothing}
         ${loaded(look(row.id, () => read('/web/api/get/campaign/', {id: row.id})), progress)}
         ${row.tasks_leaderboard ? html`<p>${to('leaderboard', {campaign_id: row.id}, t('Leaderboard'))}</p>` : nothing}
         <f-report url=${row.image_post ?? ''} logo=${row.image_logo ?? ''}></f-report>

@@ -25,7 +25,7 @@ const KEEP = t('Each works once, when your app or passkey is not at hand. They a
 const KINDS = {
   application: t('Registered application'), authenticator_app: t('Authenticator app'), backend_token: t('Backend token'), bank_account: t('Bank account'),
   calendar_feed: t('Calendar feed'), identity: t('Sign-in by another service'), passkey: t('Passkey'), payout_destination: t('Payout method'),
-  report_link: t('Report link'), team_member: t('Team member'), totp: t('Authenticator app'), webhook: t('Webhook'),
+  reference: t('Reference'), report_link: t('Report link'), team_member: t('Team member'), totp: t('Authenticator app'), webhook: t('Webhook'),
 };
 
 const choice = (label, name, options) => html`<label>${label} <select @change=${event => { localStorage.setItem(name, event.target.value); applyLook(); }}>

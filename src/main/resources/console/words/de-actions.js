@@ -216,4 +216,8 @@ export default {
   "Proposal of an agent refused": "Vorschlag eines Agenten abgelehnt",
   "Application registered by its owner": "Anwendung von ihrem Inhaber registriert",
   "Application changed by its owner": "Anwendung von ihrem Inhaber geändert",
+  "Figures of payments hidden": "Zahlen zu Zahlungen verborgen",
+  "Figures of payments shown to all": "Zahlen zu Zahlungen allen gezeigt",
+  "Reference made": "Referenz erstellt",
+  "Reference ended": "Referenz beendet",
 };

@@ -172,4 +172,5 @@ export default {
   "Applications, tokens and webhooks for your own programs": "Anwendungen, Token und Webhooks für eigene Programme",
   "Confidential": "Auf einem Server",
   "Public": "In einer App oder einem Browser",
+  "Reference": "Referenz",
 };

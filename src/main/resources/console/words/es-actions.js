@@ -216,4 +216,8 @@ export default {
   "Proposal of an agent refused": "Propuesta de un agente rechazada",
   "Application registered by its owner": "Aplicación registrada por su titular",
   "Application changed by its owner": "Aplicación cambiada por su titular",
+  "Figures of payments hidden": "Cifras de pagos ocultas",
+  "Figures of payments shown to all": "Cifras de pagos mostradas a todos",
+  "Reference made": "Referencia creada",
+  "Reference ended": "Referencia terminada",
 };

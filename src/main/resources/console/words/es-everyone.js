@@ -172,4 +172,5 @@ export default {
   "Applications, tokens and webhooks for your own programs": "Aplicaciones, tokens y webhooks para sus propios programas",
   "Confidential": "En un servidor",
   "Public": "En una app o un navegador",
+  "Reference": "Referencia",
 };

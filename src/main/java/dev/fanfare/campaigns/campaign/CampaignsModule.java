@@ -163,7 +163,6 @@ public final class CampaignsModule extends DomainModule {
                 s -> s::listPublic);
         funding.endpoint(
                 post("/api/get/public/campaigns/funding/", ListCampaignFunding.class, PUBLIC)
-                        .exempt(PAGE, NoPage.PARTNERS)
                         .summary("Tell of active campaigns whether every creator who joins can be paid, newest first."),
                 s -> s::list);
     }

@@ -3,6 +3,7 @@ package dev.fanfare.dev.demo;
 import dev.fanfare.campaigns.discovery.api.ProfileMember;
 import dev.fanfare.campaigns.discovery.api.PublicProfiles.UpdatePublicProfile;
 import dev.fanfare.dev.demo.DemoAdvertisers.Brand;
+import dev.fanfare.money.proof.api.BrandProofs.UpdateBrandProof;
 import dev.fanfare.people.account.api.AddressVerification.VerifyAddress;
 import dev.fanfare.people.account.api.CountAccounts;
 import dev.fanfare.people.account.api.CreateAccountBuilder;
@@ -116,6 +117,7 @@ public final class DemoWorld {
                         .token()
                         .value();
                 advertiser = new DemoAccess.Advertiser(id, brand.email(), password, token, id);
+                ask(new UpdateBrandProof(id, true));
             }
         }
         String password = secret();

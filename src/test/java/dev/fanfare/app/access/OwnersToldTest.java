@@ -20,6 +20,7 @@ import dev.fanfare.people.account.api.BanUser;
 import dev.fanfare.people.account.api.HelpUsers.LiftThrottle;
 import dev.fanfare.people.account.api.HelpUsers.SendResetLink;
 import dev.fanfare.people.account.api.ManageUsers.UpdateUser;
+import dev.fanfare.money.proof.api.BrandProofs.UpdateBrandProof;
 import dev.fanfare.people.advertiser.api.BrandProfiles.UpdateBrand;
 import dev.fanfare.people.advertiser.api.Team.DeleteMember;
 import dev.fanfare.people.advertiser.api.Team.InviteMember;
@@ -136,6 +137,7 @@ class OwnersToldTest {
 
     private void toTeams(Map<Class<?>, Deed> deeds) {
         deeds.put(UpdateBrand.class, path -> to(advertiser(), path, "{advertiser_id: %s, description: 'New'}"));
+        deeds.put(UpdateBrandProof.class, path -> to(advertiser(), path, "{advertiser_id: %s, published: true}"));
         deeds.put(UpdateFavouriteList.class, path -> to(advertiser(), path, "{advertiser_id: %s, name: 'Runners'}"));
         deeds.put(InviteMember.class, path -> {
             Advertiser owner = advertiser();

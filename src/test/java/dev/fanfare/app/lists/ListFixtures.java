@@ -59,6 +59,8 @@ final class ListFixtures {
             /web/api/get/campaigns/              | {}                  | campaigns     | campaigns            | status = 'active'
             /api/get/campaigns/                  | {}                  | campaigns     | campaigns            | status = 'active'
             /api/get/public/campaigns/           | {}                  | campaigns     | campaigns            | status = 'active'
+            /api/get/public/campaigns/funding/   | {}                  | campaigns     | campaigns            | status = 'active'
+            /api/profile/references/             | {}                  | references    | creator_references   | user_id = :user
             /api/general/lists/allowed-campaigns/| {}                  | campaigns     | campaigns            | status = 'active'
             /api/campaigns/                      | {advertiser_id: :advertiser} |      | campaigns            | advertiser_id = :advertiser
             /api/advertiser/invitations/         | {advertiser_id: :advertiser} | invitations  | campaign_invitations  | advertiser_id = :advertiser
@@ -100,6 +102,7 @@ final class ListFixtures {
             campaigns            | advertiser_id = :advertiser | type = 'standard' | date_end = now() + interval '9 days' | networks = '{instagram}' | currency = 'USD' | task_time_type = 'days' | status = 'active'
             campaign_invitations | campaign_id = :campaign | advertiser_id = :advertiser | user_id = :user | status = 'declined' | ended_at = now()
             campaign_applications | campaign_id = :campaign | user_id = :user | currency = 'USD' | status = 'withdrawn' | ended_at = now()
+            creator_references   | user_id = :user | hash = sha256(:next::text::bytea) | lines = 'accepted 1' | expires_at = now() + interval '9 days'
             report_links         | campaign_id = :campaign | hash = sha256(:next::text::bytea) | costs = 'none' | made_by = :user | expires_at = now() + interval '9 days'
             tasks                | definition_id = d.id | campaign_id = :campaign | user_id = :user | status = 'paid' | currency = 'USD' | post_url = 'https://www.instagram.com/p/x'
             """;
@@ -111,6 +114,7 @@ final class ListFixtures {
             Map.entry("agent_proposals", "agent_proposal_id"),
             Map.entry("campaign_invitations", "invitation_id"),
             Map.entry("campaign_applications", "application_id"),
+            Map.entry("creator_references", "reference_id"),
             Map.entry("report_links", "link_id"),
             Map.entry("advertiser_sign_ups", "sign_up_id"),
             Map.entry("publisher_statements", "statement_id"),

@@ -82,7 +82,7 @@ class ResetAccessTest {
     }
 
     private Map<String, Kind> kinds() {
-        return new TreeMap<>(Map.of(
+        Map<String, Kind> kinds = new TreeMap<>(Map.of(
                 "applications", new Kind("created_at secret_at", this::application),
                 "backend_tokens", new Kind("created_at", this::token),
                 "advertiser_members", new Kind("invited_at", this::member),
@@ -93,6 +93,8 @@ class ResetAccessTest {
                 "report_links", new Kind("made_at", this::reportLink),
                 "passkeys", new Kind("created_at trusted_at", this::passkey),
                 "totps", new Kind("created_at trusted_at", this::authenticatorApp)));
+        kinds.put("creator_references", new Kind("made_at", this::reference));
+        return kinds;
     }
 
     private BooleanSupplier application(Operator user, String name) {
@@ -182,6 +184,18 @@ class ResetAccessTest {
                 .expect(201)
                 .text("path");
         return () -> anybody.get(path).status() == 200;
+    }
+
+    private BooleanSupplier reference(Operator user, String name) {
+        world.execute("""
+                insert into creator_references (user_id, hash, recipient, name, begins_on, ends_on, block, checkpoint, lines,
+                  public_key, signature, expires_at)
+                values (?, sha256(?::bytea), ?, 'ada', '2026-01-01', '2026-01-02', 1, '\\x00', 'accepted 1', 'x', 'x',
+                  now() + interval '9 days')
+                """, user.id(), name, name);
+        return () -> world.number(
+                        "select count(*) from creator_references where recipient = ? and ended_at is null", name)
+                == 1;
     }
 
     private BooleanSupplier identity(Operator user, String name) {

@@ -32,6 +32,8 @@ final class TeamRights {
             /api/advertiser/invoices/pay/               o - - f
             /api/advertiser/invoices/pdf/               o m - f
             /api/advertiser/maximum-limit/              o m - f
+            /api/advertiser/proof/                      o m r f
+            /api/advertiser/proof/update/               o m - -
             /api/advertiser/publishers/search/          o m r f
             /api/advertiser/stats/financial/            o m - f
             /api/advertiser/team/delete/                o m r f

@@ -277,6 +277,7 @@ class CredentialsVersionTest {
     private static final Set<String> NO_DOORS = Set.of(
             "backend_tokens",
             "calendar_feeds",
+            "creator_references",
             "idempotency_keys",
             "known_devices",
             "oauth_tokens",

@@ -38,6 +38,7 @@ public record ListAccess() implements Ask<ListAccess.AccessList> {
                             "identity",
                             "passkey",
                             "payout_destination",
+                            "reference",
                             "report_link",
                             "team_member",
                             "webhook"
