@@ -64,6 +64,7 @@ class SilentLimitsTest {
             Map.entry(".*\\.NextPayoutRepository\\.OPEN", "looks for one, among the latest hundred"),
             Map.entry(".*\\.OffersRepository\\.COMPARED_\\w+", "its row says: of more than a thousand, the newest"),
             Map.entry("AuditLogRepository\\.LIMIT", "the first hundred rows of one request, as its row says"),
+            Map.entry(".*\\.BrandDaysRepository\\.\\w+", "goes on where it ended; and looks for three creators"),
             Map.entry("ReservesRepository\\.PAGE", "read on until the end"),
             Map.entry(".*\\.SelfRegisteredRepository\\.INSERT", "counts those that wait, of a thousand at most"),
             Map.entry(".*\\.ProposalStore\\.agent_proposals", "a person's rows of a table in an export of their data"),
