@@ -147,6 +147,7 @@ create table advertisers (
   brand_logo    text,
   brand_website text,
   proof_published_at timestamptz, -- since when anyone may read its proof of payment; null: there is none
+  proof_next_on date, -- the day up to which its figures are looked at next; null: there is no proof
   currency      text        not null,
   maximum_limit bigint      not null check (maximum_limit >= 0),
   promised      bigint      not null default 0 check (promised >= 0), -- to participants: the most they can earn
@@ -204,7 +205,7 @@ create index advertiser_members_ended on advertiser_members
   (coalesce(removed_at, case when joined_at is null then expires_at end));
 
 create index advertisers_owing on advertisers (user_id) where owed > 0;
-create index advertisers_proven on advertisers (user_id) where proof_published_at is not null;
+create index advertisers_proven on advertisers (proof_next_on, user_id) where proof_published_at is not null;
 create index advertisers_by_name on advertisers (lower(name) collate "C", user_id); -- searched by prefix, and sorted
 
 create index users_staff on users (id) where is_staff or is_superuser;

@@ -29,7 +29,8 @@ final class BrandProofRepository {
 
     private static final String SAVE_CHOICE = """
             update advertisers
-            set proof_published_at = case when $2 then coalesce(proof_published_at, business_now()) end
+            set proof_published_at = case when $2 then coalesce(proof_published_at, business_now()) end,
+                proof_next_on = case when $2 then coalesce(proof_next_on, '-infinity') end
             where user_id = $1
             """;
 
@@ -37,25 +38,34 @@ final class BrandProofRepository {
         return tx.execute(SAVE_CHOICE, advertiserId, published);
     }
 
-    /** A brand whose figures of yesterday are to be signed; the day is over by an hour. */
+    /** A brand whose figures up to yesterday are to be looked at; the day is over by an hour. */
     record Due(long advertiserId, String name, LocalDate endsOn) {}
 
     static final DueRows<Due> DUE = DueRows.of(Due.class, "a", """
             select a.user_id as advertiser_id, coalesce(a.brand_name, a.name) as name, d.ends_on
-            from advertisers a
-            cross join (
+            from (
               select (date_trunc('day', business_now() - interval '1 hour', 'UTC') at time zone 'UTC')::date - 1 as ends_on) d
+            join advertisers a on a.proof_next_on <= d.ends_on
             where a.proof_published_at is not null
-              and not exists (select from brand_proofs p where p.advertiser_id = a.user_id and p.ends_on = d.ends_on)
-            order by a.user_id
+            order by a.proof_next_on, a.user_id
             """);
+
+    private static final String SET_NEXT = """
+            update advertisers set proof_next_on = $2 where user_id = $1
+            """;
+
+    static Future<Void> setNext(Tx tx, long advertiserId, LocalDate day) {
+        return tx.execute(SET_NEXT, advertiserId, day).mapEmpty();
+    }
 
     private static final String INSERT = """
             insert into brand_proofs
               (advertiser_id, name, begins_on, ends_on, block, checkpoint, lines, public_key, signature)
             values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+            on conflict (advertiser_id, ends_on) do nothing
             """;
 
+    /** Adds signed figures; those of a day that was signed before stay. */
     static Future<Integer> insert(Tx tx, long advertiserId, FiguresForm form, String publicKey, String signature) {
         return tx.execute(
                 INSERT,

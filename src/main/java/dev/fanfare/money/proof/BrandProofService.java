@@ -140,7 +140,33 @@ record BrandProofService(Database db, JournalKey key) {
         return SealRepository.findCounted(tx)
                 .compose(block -> block.isEmpty()
                         ? Future.succeededFuture(JobResult.NOTHING)
-                        : sign(tx, due, block.get()).map(new JobResult(1, true)));
+                        : tellsOfFew(tx, due)
+                                .compose(tells -> tells ? Future.succeededFuture() : sign(tx, due, block.get()))
+                                .compose(signed -> BrandProofRepository.setNext(
+                                        tx, due.advertiserId(), due.endsOn().plusDays(1)))
+                                .map(new JobResult(1, true)));
+    }
+
+    /**
+     * Whether what was paid since the figures were signed last was earned by too few creators: compared with those, new
+     * figures would tell what one of them earned. They wait for the payments of others.
+     */
+    private static Future<Boolean> tellsOfFew(Tx tx, Due due) {
+        long id = due.advertiserId();
+        return BrandProofRepository.findSigned(tx, id).compose(last -> {
+            if (last.isEmpty()) {
+                return Future.succeededFuture(false);
+            }
+            LocalDate since = last.get().endsOn().plusDays(1);
+            return Future.all(
+                            BrandDaysRepository.sum(tx, id, since, due.endsOn()),
+                            BrandDaysRepository.listShared(tx, id, since, ENOUGH_CREATORS))
+                    .map(both -> {
+                        List<String> shared = both.resultAt(1);
+                        return both.<List<BrandDaysRepository.Sum>>resultAt(0).stream()
+                                .anyMatch(sum -> sum.figure().equals("paid") && !shared.contains(sum.detail()));
+                    });
+        });
     }
 
     private Future<Integer> sign(Tx tx, Due due, Checkpoint block) {

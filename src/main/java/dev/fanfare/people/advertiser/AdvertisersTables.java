@@ -35,7 +35,7 @@ public final class AdvertisersTables {
             table("advertisers")
                     .kept("who takes part, until they leave")
                     .exported("advertiser", """
-                            created_at, name, brand_name, brand_description, brand_logo, brand_website, proof_published_at, currency, maximum_limit as maximum_limit_minor, promised as promised_minor,
+                            created_at, name, brand_name, brand_description, brand_logo, brand_website, proof_published_at, proof_next_on, currency, maximum_limit as maximum_limit_minor, promised as promised_minor,
                               spent as spent_minor, funds as funds_minor, reserved as reserved_minor""")
                     .notErased(LAW),
             table("credit_raises").kept(LAW).namesOperators(),
