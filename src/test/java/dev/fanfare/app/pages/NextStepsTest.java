@@ -72,18 +72,18 @@ class NextStepsTest {
     private static final Map<String, String> WORDS = Map.of("Proposal", "proposal", "ProposalShown", "proposal");
 
     /** States in answers of which no page shows a thing, by their type. */
-    private static final Map<String, String> NOT_SHOWN = Map.of(
-            "GetHealth.Status", "a check says itself what to do",
-            "ReportLinks.State", "its row has what can be done with it",
-            "CreatorReferences.ReferenceState", "its row has what can be done with it",
-            "ListReportedPictures.Status", "its row has what can be done with it",
-            "ManageUsers.UserList.Item", "an account; its page has what can be done with it",
-            "GetPerson.PersonAccount", "an account; its page has what can be done with it",
-            "GetPerson.PersonConnection", "the page of connections has what can be done with it",
-            "GetPerson.PersonTasks", "numbers of tasks; the page of posts has them",
-            "FailedEvents.EventsRetried", "says that it was done",
-            "FundsCheckout.CheckoutStatus", "the page waits for it, and leads on",
-            "GetRequest.RequestProposal", "what happened under a request; the page of approvals has it");
+    private static final Map<String, String> NOT_SHOWN = Map.ofEntries(
+            Map.entry("GetHealth.Status", "a check says itself what to do"),
+            Map.entry("ReportLinks.State", "its row has what can be done with it"),
+            Map.entry("CreatorReferences.ReferenceState", "its row has what can be done with it"),
+            Map.entry("ListReportedPictures.Status", "its row has what can be done with it"),
+            Map.entry("ManageUsers.UserList.Item", "an account; its page has what can be done with it"),
+            Map.entry("GetPerson.PersonAccount", "an account; its page has what can be done with it"),
+            Map.entry("GetPerson.PersonConnection", "the page of connections has what can be done with it"),
+            Map.entry("GetPerson.PersonTasks", "numbers of tasks; the page of posts has them"),
+            Map.entry("FailedEvents.EventsRetried", "says that it was done"),
+            Map.entry("FundsCheckout.CheckoutStatus", "the page waits for it, and leads on"),
+            Map.entry("GetRequest.RequestProposal", "what happened under a request; the page of approvals has it"));
 
     /** Transitions that a page offers as another one. */
     private static final Map<String, String> OFFERED_AS = Map.of(

@@ -12,10 +12,8 @@ import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.constraints.Size;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Tag;
 
 /** Percentiles and shares of signed figures. */
-@Tag("unit")
 class FigureLinesTest {
     private static FigureLines ofDays(List<Integer> days) {
         return new FigureLines(days.stream()

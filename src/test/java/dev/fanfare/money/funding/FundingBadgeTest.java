@@ -17,9 +17,11 @@ class FundingBadgeTest {
     private static final String FUNDING = "/api/get/public/campaigns/funding/";
     private static final String BADGE = "every creator who joins can be paid";
 
-    private static final Node NODE = Node.start(Map.of());
+    private static final Node NODE =
+            Node.start(Map.of("roles", Node.UNSCHEDULED, "disbursements.guard.timeout_ms", "2000"));
     private static final World WORLD = NODE.world();
     private static final Funding FUNDS = new Funding(WORLD);
+    private static final Cards CARDS = new Cards(NODE);
     private static final Client ANYBODY = WORLD.anybody();
 
     @AfterAll
@@ -67,12 +69,15 @@ class FundingBadgeTest {
     @Test
     @DisplayName("the badge goes while the brand owes something after a disputed payment, and returns when it is settled")
     void followsDebts() {
-        Advertiser brand = FUNDS.advertiserWith("100", "EUR");
+        Advertiser brand = WORLD.advertiser("EUR", 0);
+        long payment = CARDS.paidBy(brand, "100", 40);
         Campaign campaign = brand.campaign("{max_participants: 2}");
         assertThat(isFunded(campaign.id())).isTrue();
-        NODE.execute("update advertisers set owed = 1 where user_id = ?", brand.id());
+        String dispute = CARDS.dispute(payment, "");
+        CARDS.poll(payment);
         assertThat(isFunded(campaign.id())).isFalse();
-        NODE.execute("update advertisers set owed = 0 where user_id = ?", brand.id());
+        CARDS.stripe("/v1/disputes/" + dispute + "/status", "status=won");
+        CARDS.poll(payment);
         assertThat(isFunded(campaign.id())).isTrue();
         // Full: whoever is in can be paid.
         WORLD.publisher().connected().joins(campaign);
