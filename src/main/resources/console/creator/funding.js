@@ -4,7 +4,7 @@ import {html, nothing} from '../lit-html.js';
 import {read} from '../parts/calls.js';
 import {t, useTexts} from '../parts/format.js';
 
-await useTexts('-proof');
+await useTexts('-funding');
 
 /** What pays for an active campaign; nothing for others. */
 export async function funding(campaign) {

@@ -6,7 +6,7 @@ import {act, ask, copy} from '../parts/dialog.js';
 import {age, counted, duration, money, status, t, table, time, useTexts} from '../parts/format.js';
 import {loaded, lookups} from '../parts/list.js';
 
-await useTexts('-proof');
+await useTexts('-references');
 
 const DAYS = [7, 30, 90, 365];
 const LIMIT = 100;

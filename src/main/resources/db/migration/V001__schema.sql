@@ -1402,7 +1402,7 @@ create table creator_references (
   id         bigint      primary key generated always as identity,
   user_id    bigint      not null references users,
   hash       bytea       not null unique, -- of the link's secret
-  recipient  text        not null, -- for whom the owner made it, as a note to themselves
+  recipient  text        not null, -- a note of the owner to themselves, such as the name of a brand
   name       text        not null, -- of the creator
   begins_on  date        not null,
   ends_on    date        not null,

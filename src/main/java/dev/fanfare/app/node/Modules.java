@@ -157,7 +157,11 @@ public record Modules(
                 new FundingModule(config.funding(), sanctions),
                 invoicing(config, simulator, keys),
                 new JournalModule(journal),
-                proof(config, journal),
+                ProofModule.of(
+                        journal::key,
+                        config.console().enabled(),
+                        config.console().name(),
+                        config::publicAddress),
                 notifications,
                 new ThreadsModule(),
                 new TimelineModule(),
@@ -248,13 +252,6 @@ public record Modules(
         return config.console().enabled()
                 ? discovery.withPages(config.console().name(), config::publicAddress)
                 : discovery;
-    }
-
-    private static ProofModule proof(NodeConfig config, JournalConfig journal) {
-        ProofModule proof = new ProofModule(journal::key);
-        return config.console().enabled()
-                ? proof.withPages(config.console().name(), config::publicAddress)
-                : proof;
     }
 
     private static TasksModule tasks(NodeConfig config, ConfiguredNetworks kinds) {

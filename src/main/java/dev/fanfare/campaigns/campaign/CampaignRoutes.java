@@ -43,8 +43,8 @@ record CampaignRoutes(PublicSite site) implements Consumer<Router> {
         site.ask(
                         context,
                         new ListPublicCampaigns(null, null, null, PER_PAGE, parameter(context, "after"), search, null))
-                .compose(found -> funding(context, found)
-                        .onSuccess(funding -> sendList(context, search, found, funding)))
+                .compose(found ->
+                        funding(context, found).onSuccess(funding -> sendList(context, search, found, funding)))
                 .onFailure(cause -> PlainRoute.fail(context, cause));
     }
 
@@ -92,7 +92,9 @@ record CampaignRoutes(PublicSite site) implements Consumer<Router> {
     private void sendList(
             RoutingContext context, String search, PublicCampaigns found, Map<Long, CampaignFunding.Item> funding) {
         Texts texts = PublicSite.texts(context);
-        String cards = found.campaigns().stream().map(one -> card(texts, one, funding.get(one.id()))).collect(Collectors.joining());
+        String cards = found.campaigns().stream()
+                .map(one -> card(texts, one, funding.get(one.id())))
+                .collect(Collectors.joining());
         String content = """
                 <p>%s <a href="/console/">%s</a></p>
                 <form role="search"><label>%s <input type="search" name="q" maxlength="100" value="%s"></label></form>
@@ -129,8 +131,7 @@ record CampaignRoutes(PublicSite site) implements Consumer<Router> {
     private static String badge(Texts texts, CampaignFunding.Item funding) {
         return funding == null || !funding.funded()
                 ? ""
-                : "<p><span class=\"funded\">%s</span></p>\n"
-                        .formatted(escaped(texts.text("campaigns.funded")));
+                : "<p><span class=\"funded\">%s</span></p>\n".formatted(escaped(texts.text("campaigns.funded")));
     }
 
     private static String proof(Texts texts, CampaignFunding.Item funding) {

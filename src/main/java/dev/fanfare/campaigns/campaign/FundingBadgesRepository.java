@@ -13,8 +13,8 @@ import java.util.List;
 final class FundingBadgesRepository {
     private FundingBadgesRepository() {}
 
-    private static final QueryVariants LIST = QueryVariants.of(
-            """
+    private static final QueryVariants LIST =
+            QueryVariants.of("""
             select c.id, %s as funded, coalesce(a.brand_name, a.name) as brand,
                    case when a.proof_published_at is not null and u.status = 'active' and u.leaves_at is null
                         then '%s' || a.user_id end as proof
@@ -24,8 +24,7 @@ final class FundingBadgesRepository {
             where c.status = 'active' and c.date_end > business_now() and c.id < $1 {filters}
             order by c.id desc
             limit $2
-            """.formatted(CampaignNeeds.FUNDED, PublicSite.BRANDS),
-            "and c.id = any (?)");
+            """.formatted(CampaignNeeds.FUNDED, PublicSite.BRANDS), "and c.id = any (?)");
 
     /** @param campaignIds null for all */
     static Future<List<CampaignFunding.Item>> list(Sql sql, List<Long> campaignIds, PageRequest part) {

@@ -35,8 +35,7 @@ public record FigureLines(List<Line> lines) {
     public record Line(String figure, String detail, long value) {
         private static Line parse(String text) {
             String[] words = text.split(" ");
-            return new Line(
-                    words[0], words.length == 3 ? words[1] : "", Long.parseLong(words[words.length - 1]));
+            return new Line(words[0], words.length == 3 ? words[1] : "", Long.parseLong(words[words.length - 1]));
         }
 
         @Override
@@ -48,7 +47,9 @@ public record FigureLines(List<Line> lines) {
     /** Reads {@link #text()}. */
     public static FigureLines parse(String text) {
         return new FigureLines(
-                text.isEmpty() ? List.of() : Arrays.stream(text.split("\n")).map(Line::parse).toList());
+                text.isEmpty()
+                        ? List.of()
+                        : Arrays.stream(text.split("\n")).map(Line::parse).toList());
     }
 
     /** As they are signed: a line for each. */
@@ -96,8 +97,8 @@ public record FigureLines(List<Line> lines) {
     public static Optional<BigDecimal> share(long part, long whole) {
         return whole < ENOUGH_POSTS
                 ? Optional.empty()
-                : Optional.of(BigDecimal.valueOf(part)
-                        .divide(BigDecimal.valueOf(whole), DECIMALS, RoundingMode.HALF_UP));
+                : Optional.of(
+                        BigDecimal.valueOf(part).divide(BigDecimal.valueOf(whole), DECIMALS, RoundingMode.HALF_UP));
     }
 
     /** Without the days of so few posts that each would tell of one. */

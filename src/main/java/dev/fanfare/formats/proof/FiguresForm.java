@@ -3,7 +3,7 @@ package dev.fanfare.formats.proof;
 import java.time.LocalDate;
 
 /**
- * What somebody shows of payments in the journal, as it is signed.
+ * What a brand or a creator shows of payments in the journal, as it is signed.
  *
  * @param subject whose they are, such as {@code brand:7}, or {@code creator}
  * @param name as it is shown with them

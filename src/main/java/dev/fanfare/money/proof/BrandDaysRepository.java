@@ -47,7 +47,8 @@ final class BrandDaysRepository {
             on conflict (advertiser_id, day, figure, detail) do update set value = brand_days.value + excluded.value
             """;
 
-    // Whatever a post's or a campaign's entries made available to creators was paid to them. What becomes a debt was taken back.
+    // Whatever a post's or a campaign's entries made available to creators was paid to them. What becomes a debt was
+    // taken back.
     private static final String ENTRIES = """
             select k.advertiser_id, (e.created_at at time zone 'UTC')::date as day, f.figure, f.detail, f.value
             from journal_entries e

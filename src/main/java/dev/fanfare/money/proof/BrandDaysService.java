@@ -22,7 +22,9 @@ record BrandDaysService(Database db) {
                 .compose(block -> BrandDaysRepository.findLastEvent(tx, counted.eventPosition())
                         .compose(event -> {
                             Counted to = new Counted(block.number(), block.lastEntry(), event);
-                            return to.equals(counted) ? Future.succeededFuture(JobResult.NOTHING) : add(tx, counted, to);
+                            return to.equals(counted)
+                                    ? Future.succeededFuture(JobResult.NOTHING)
+                                    : add(tx, counted, to);
                         }));
     }
 

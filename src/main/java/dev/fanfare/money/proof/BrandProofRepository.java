@@ -27,17 +27,6 @@ final class BrandProofRepository {
         return sql.find(FIND_CHOICE, Choice.class, advertiserId);
     }
 
-    private static final String SAVE_CHOICE = """
-            update advertisers
-            set proof_published_at = case when $2 then coalesce(proof_published_at, business_now()) end,
-                proof_next_on = case when $2 then coalesce(proof_next_on, '-infinity') end
-            where user_id = $1
-            """;
-
-    static Future<Integer> saveChoice(Tx tx, long advertiserId, boolean published) {
-        return tx.execute(SAVE_CHOICE, advertiserId, published);
-    }
-
     /** A brand whose figures up to yesterday are to be looked at; the day is over by an hour. */
     record Due(long advertiserId, String name, LocalDate endsOn) {}
 
@@ -49,14 +38,6 @@ final class BrandProofRepository {
             where a.proof_published_at is not null
             order by a.proof_next_on, a.user_id
             """);
-
-    private static final String SET_NEXT = """
-            update advertisers set proof_next_on = $2 where user_id = $1
-            """;
-
-    static Future<Void> setNext(Tx tx, long advertiserId, LocalDate day) {
-        return tx.execute(SET_NEXT, advertiserId, day).mapEmpty();
-    }
 
     private static final String INSERT = """
             insert into brand_proofs

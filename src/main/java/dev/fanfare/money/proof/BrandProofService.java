@@ -15,6 +15,7 @@ import dev.fanfare.money.proof.api.BrandProofs.UpdateBrandProof;
 import dev.fanfare.money.proof.api.ProofJobs.SignBrandProofs;
 import dev.fanfare.money.proof.api.ProvenFigures;
 import dev.fanfare.money.proof.api.SignedFigures;
+import dev.fanfare.people.advertiser.store.ProofChoiceRepository;
 import dev.fanfare.people.owner.api.AccountMail;
 import dev.fanfare.people.owner.api.MailKind;
 import dev.fanfare.platform.audit.Audit;
@@ -52,15 +53,14 @@ record BrandProofService(Database db, JournalKey key) {
     private static Future<OwnBrandProof> get(Sql sql, long id) {
         return BrandProofRepository.findChoice(sql, id)
                 .map(found -> found.orElseThrow(() -> CommonFault.notFound("advertiser", id)))
-                .compose(choice -> SealRepository.getToday(sql)
-                        .compose(today -> Future.all(
-                                        figures(sql, id, today.minusDays(DAYS - 1L), today),
-                                        BrandProofRepository.findSigned(sql, id))
-                                .map(both -> own(
-                                        choice,
-                                        today,
-                                        both.resultAt(0),
-                                        both.<Optional<BrandProofRepository.Signed>>resultAt(1)))));
+                .compose(choice -> SealRepository.getToday(sql).compose(today -> Future.all(
+                                figures(sql, id, today.minusDays(DAYS - 1L), today),
+                                BrandProofRepository.findSigned(sql, id))
+                        .map(both -> own(
+                                choice,
+                                today,
+                                both.resultAt(0),
+                                both.<Optional<BrandProofRepository.Signed>>resultAt(1)))));
     }
 
     private static OwnBrandProof own(
@@ -95,7 +95,7 @@ record BrandProofService(Database db, JournalKey key) {
     Future<Committed<OwnBrandProof>> update(Caller caller, UpdateBrandProof ask) {
         long id = ask.advertiserId();
         require(caller, id, Permission.CAMPAIGNS_MANAGE, TeamRight.CAMPAIGNS_MANAGE);
-        return db.change(caller, ask, tx -> BrandProofRepository.saveChoice(tx, id, ask.published())
+        return db.change(caller, ask, tx -> ProofChoiceRepository.save(tx, id, ask.published())
                 .compose(saved -> get(tx, id))
                 .compose(proof -> note(tx, caller, id, proof)));
     }
@@ -142,7 +142,7 @@ record BrandProofService(Database db, JournalKey key) {
                         ? Future.succeededFuture(JobResult.NOTHING)
                         : tellsOfFew(tx, due)
                                 .compose(tells -> tells ? Future.succeededFuture() : sign(tx, due, block.get()))
-                                .compose(signed -> BrandProofRepository.setNext(
+                                .compose(signed -> ProofChoiceRepository.setNext(
                                         tx, due.advertiserId(), due.endsOn().plusDays(1)))
                                 .map(new JobResult(1, true)));
     }

@@ -25,8 +25,13 @@ record FiguresPage(Texts texts, ProvenFigures figures, SignedFigures signed, Str
                         + within("p90", figures.p90Days())
                         + always("rejected", figures.rejectedShare(), texts::percent)
                         + always("reversed", figures.reversedShare(), texts::percent)
-                        + always("appeals", figures.appeals(), appeals -> texts.text(
-                                "proof.of_appeals", texts.number(figures.appealsGranted()), texts.number(appeals))))
+                        + always(
+                                "appeals",
+                                figures.appeals(),
+                                appeals -> texts.text(
+                                        "proof.of_appeals",
+                                        texts.number(figures.appealsGranted()),
+                                        texts.number(appeals))))
                 + paragraph(texts.text("proof.counted", FigureLines.ENOUGH_POSTS))
                 + verification();
     }

@@ -8,6 +8,7 @@ import static dev.fanfare.platform.endpoint.Access.BACKEND;
 import static dev.fanfare.platform.endpoint.Access.PUBLIC;
 import static dev.fanfare.platform.endpoint.Endpoint.post;
 import static dev.fanfare.platform.endpoint.EndpointRule.PAGE;
+import static dev.fanfare.platform.endpoint.EndpointRule.PERSONAL_PERMISSION;
 
 import dev.fanfare.formats.proof.JournalKey;
 import dev.fanfare.money.proof.api.BrandProofs.GetBrandProof;
@@ -32,6 +33,8 @@ import java.util.function.Supplier;
 
 /** Proof of payment: what brands and creators chose to show of it, signed with the journal's key. */
 public final class ProofModule extends DomainModule {
+    private static final String SUMS = "sums of a brand, which name no one";
+
     private final Supplier<JournalKey> journal;
     /** Null until a service is made: deriving it takes milliseconds, and not every node has the key. */
     private JournalKey key;
@@ -40,8 +43,21 @@ public final class ProofModule extends DomainModule {
     private final Handlers<BrandProofService> brands;
     private final Handlers<ReferencesService> references;
 
-    /** @param journal the journal's key, where it will run */
-    public ProofModule(Supplier<JournalKey> journal) {
+    /**
+     * Creates the module.
+     *
+     * @param journal the journal's key, where it will run
+     * @param hasPages whether proofs are shown on pages of their own
+     * @param house name of the installation
+     * @param address the public address of this service, by the port of the request
+     */
+    public static ProofModule of(
+            Supplier<JournalKey> journal, boolean hasPages, String house, IntFunction<String> address) {
+        ProofModule module = new ProofModule(journal);
+        return hasPages ? module.withPages(house, address) : module;
+    }
+
+    private ProofModule(Supplier<JournalKey> journal) {
         super("proof", "finance");
         this.journal = journal;
         brands = once(context -> new BrandProofService(context.database(), key()));
@@ -52,13 +68,7 @@ public final class ProofModule extends DomainModule {
         ofCreators();
     }
 
-    /**
-     * Has proofs shown on pages of their own.
-     *
-     * @param house name of the installation
-     * @param address the public address of this service, by the port of the request
-     */
-    public ProofModule withPages(String house, IntFunction<String> address) {
+    private ProofModule withPages(String house, IntFunction<String> address) {
         routes(context -> new BrandProofRoutes(new PublicSite(context.bus(), house, address)));
         routes(context -> new ReferenceRoutes(new PublicSite(context.bus(), house, address)));
         return this;
@@ -77,6 +87,7 @@ public final class ProofModule extends DomainModule {
                                 "/api/advertiser/proof/",
                                 GetBrandProof.class,
                                 BACKEND.needing(Permission.CAMPAIGNS_VIEW).orAdvertiser(TeamRight.CAMPAIGNS_VIEW))
+                        .exempt(PERSONAL_PERMISSION, SUMS)
                         .summary("Show whether a brand's proof of payment is public, and what it shows.")
                         .errors(RESOURCE_NOT_FOUND),
                 s -> s::get);
@@ -85,6 +96,7 @@ public final class ProofModule extends DomainModule {
                                 "/api/advertiser/proof/update/",
                                 UpdateBrandProof.class,
                                 BACKEND.needing(Permission.CAMPAIGNS_MANAGE).orAdvertiser(TeamRight.CAMPAIGNS_MANAGE))
+                        .exempt(PERSONAL_PERMISSION, SUMS)
                         .summary("Make a brand's proof of payment public, or hide it.")
                         .errors(RESOURCE_NOT_FOUND),
                 s -> s::update);

@@ -5,9 +5,9 @@ import dev.fanfare.formats.proof.FigureLines;
 import dev.fanfare.formats.proof.FiguresForm;
 import dev.fanfare.formats.proof.Hash;
 import dev.fanfare.money.proof.api.CreatorReferences.AddReference;
+import dev.fanfare.money.proof.api.CreatorReferences.ReferenceList.Item;
 import dev.fanfare.money.proof.api.CreatorReferences.ReferenceState;
 import dev.fanfare.money.proof.api.ProvenFigures;
-import dev.fanfare.money.proof.api.CreatorReferences.ReferenceList.Item;
 import dev.fanfare.money.proof.api.SignedFigures;
 import dev.fanfare.platform.endpoint.PageRequest;
 import dev.fanfare.platform.sql.Sql;
@@ -91,8 +91,7 @@ final class ReferencesRepository {
     /** What is stored of a signature. */
     record Signature(String publicKey, String signature) {}
 
-    static Future<Made> insert(
-            Tx tx, long userId, Buffer hash, AddReference ask, FiguresForm form, Signature signed) {
+    static Future<Made> insert(Tx tx, long userId, Buffer hash, AddReference ask, FiguresForm form, Signature signed) {
         return tx.get(
                 INSERT,
                 Made.class,
@@ -158,7 +157,8 @@ final class ReferencesRepository {
             select exists (select from creator_references where id = $1 and user_id = $2)
             """;
 
-    static Future<Boolean> exists(Sql sql, long id, long userId) {
+    /** Whether the account has this reference, ended or not. */
+    static Future<Boolean> has(Sql sql, long id, long userId) {
         return sql.get(EXISTS, Boolean.class, id, userId);
     }
 

@@ -129,7 +129,8 @@ record ReferencesService(Database db, JournalKey key) {
                 .map(one -> new Line(one.figure(), one.detail(), one.value()))
                 .forEach(lines::add);
         for (String figure : List.of("accepted", "reversed")) {
-            if (shown.contains(MEMBERS.get(figure)) && lines.stream().noneMatch(line -> line.figure().equals(figure))) {
+            if (shown.contains(MEMBERS.get(figure))
+                    && lines.stream().noneMatch(line -> line.figure().equals(figure))) {
                 lines.add(new Line(figure, "", 0));
             }
         }
@@ -144,7 +145,7 @@ record ReferencesService(Database db, JournalKey key) {
 
     Future<Committed<ActionResult>> end(Caller caller, EndReference ask) {
         long id = ask.referenceId();
-        return db.change(caller, ask, tx -> ReferencesRepository.exists(tx, id, caller.id())
+        return db.change(caller, ask, tx -> ReferencesRepository.has(tx, id, caller.id())
                 .compose(exists -> {
                     if (!exists) {
                         throw CommonFault.notFound("reference", id);
@@ -153,12 +154,7 @@ record ReferencesService(Database db, JournalKey key) {
                 })
                 .compose(ended -> ended
                         ? Audit.event(
-                                tx,
-                                caller,
-                                "reference.end",
-                                "user:" + caller.id(),
-                                Map.of("reference_id", id),
-                                null)
+                                tx, caller, "reference.end", "user:" + caller.id(), Map.of("reference_id", id), null)
                         : CommonFault.INVALID_TRANSITION
                                 .because("The link has ended already.")
                                 .failed())
@@ -180,7 +176,6 @@ record ReferencesService(Database db, JournalKey key) {
 
     private static Reference reference(Open link) {
         SignedFigures signed = link.columns().figures();
-        return new Reference(
-                signed.name(), link.expiresAt(), ProvenFigures.ofCreator(signed.figures()), signed);
+        return new Reference(signed.name(), link.expiresAt(), ProvenFigures.ofCreator(signed.figures()), signed);
     }
 }

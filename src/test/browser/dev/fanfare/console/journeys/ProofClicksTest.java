@@ -5,7 +5,7 @@ import dev.fanfare.support.Nightly;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-/** Proof of payment in public: what brands and creators show of it, and to whom. */
+/** Proof of payment in public: what brands and creators show of it. */
 class ProofClicksTest extends Ways {
     @Test
     @Nightly

@@ -52,6 +52,7 @@ class EmptyListsTest {
             entry("ManageUsers.CreateUser.roles", "no roles"),
             entry("ManageUsers.UpdateUser.permissions", "no permissions"),
             entry("ManageUsers.UpdateUser.roles", "no roles"),
+            entry("ListCampaignFunding.campaignIds", "tells of none"),
             entry("MarkNotificationsRead.ids", "marks none: only all marks all"),
             entry("OAuthApplications.CreateApplication.redirectUris", "no addresses"),
             entry("OwnApplications.RegisterApplication.redirectUris", "no addresses"),

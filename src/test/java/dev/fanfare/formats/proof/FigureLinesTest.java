@@ -16,12 +16,10 @@ import org.junit.jupiter.api.Test;
 /** Percentiles and shares of signed figures. */
 class FigureLinesTest {
     private static FigureLines ofDays(List<Integer> days) {
-        return new FigureLines(days.stream()
-                .collect(Collectors.groupingBy(day -> day, Collectors.counting()))
-                .entrySet()
-                .stream()
-                .map(one -> new FigureLines.Line("days", one.getKey().toString(), one.getValue()))
-                .toList());
+        return new FigureLines(
+                days.stream().collect(Collectors.groupingBy(day -> day, Collectors.counting())).entrySet().stream()
+                        .map(one -> new FigureLines.Line("days", one.getKey().toString(), one.getValue()))
+                        .toList());
     }
 
     /** The nearest rank by its definition: the smallest value that so many are not above. */
@@ -47,7 +45,9 @@ class FigureLinesTest {
         assertThat(few.days(50)).isEmpty();
         assertThat(few.published().lines()).isEmpty();
         assertThat(FigureLines.share(1, FigureLines.ENOUGH_POSTS - 1)).isEmpty();
-        assertThat(ofDays(Collections.nCopies(FigureLines.ENOUGH_POSTS, 3)).published().lines())
+        assertThat(ofDays(Collections.nCopies(FigureLines.ENOUGH_POSTS, 3))
+                        .published()
+                        .lines())
                 .hasSize(1);
     }
 

@@ -56,7 +56,7 @@ class FundingBadgeTest {
         assertThat(isFunded(campaign)).isTrue();
         WORLD.publisher().connected().joins(campaign);
         assertThat(isFunded(campaign)).isTrue();
-        // What nobody was promised is withdrawn.
+        // What was not promised is withdrawn.
         budgets(brand, campaign, "99.99");
         assertThat(isFunded(campaign)).isFalse();
         FUNDS.withdraws(brand, "50").expect(201);
@@ -67,7 +67,8 @@ class FundingBadgeTest {
     }
 
     @Test
-    @DisplayName("the badge goes while the brand owes something after a disputed payment, and returns when it is settled")
+    @DisplayName(
+            "the badge goes while the brand owes something after a disputed payment, and returns when it is settled")
     void followsDebts() {
         Advertiser brand = WORLD.advertiser("EUR", 0);
         long payment = CARDS.paidBy(brand, "100", 40);
@@ -79,7 +80,7 @@ class FundingBadgeTest {
         CARDS.stripe("/v1/disputes/" + dispute + "/status", "status=won");
         CARDS.poll(payment);
         assertThat(isFunded(campaign.id())).isTrue();
-        // Full: whoever is in can be paid.
+        // Full: all who are in can be paid.
         WORLD.publisher().connected().joins(campaign);
         WORLD.publisher().connected().joins(campaign);
         assertThat(isFunded(campaign.id())).isTrue();
@@ -91,13 +92,20 @@ class FundingBadgeTest {
         Campaign onCredit = WORLD.advertiser("EUR").campaign();
         assertThat(isFunded(onCredit.id())).isFalse();
         Campaign funded = FUNDS.advertiserWith("100", "EUR").campaign("{max_participants: 2}");
-        assertThat(ANYBODY.post(FUNDING, "{limit: 1}").expect(200).shows("""
-                {campaigns: [{id: %s, funded: true, proof: null}]}""".formatted(funded.id())).text("next"))
+        assertThat(ANYBODY.post(FUNDING, "{limit: 1}")
+                        .expect(200)
+                        .shows("""
+                {campaigns: [{id: %s, funded: true, proof: null}]}""".formatted(funded.id()))
+                        .text("next"))
                 .isNotBlank();
-        assertThat(ANYBODY.post(FUNDING, "{campaign_ids: []}").expect(200).at("campaigns")).isEmpty();
-        NODE.execute("update advertisers set proof_published_at = now() where user_id = ?", funded.advertiser().id());
+        assertThat(ANYBODY.post(FUNDING, "{campaign_ids: []}").expect(200).at("campaigns"))
+                .isEmpty();
+        NODE.execute(
+                "update advertisers set proof_published_at = now() where user_id = ?",
+                funded.advertiser().id());
         ANYBODY.post(FUNDING, "{campaign_ids: [%s]}", funded.id())
-                .shows("{campaigns: [{proof: '/brands/%s'}]}".formatted(funded.advertiser().id()));
+                .shows("{campaigns: [{proof: '/brands/%s'}]}"
+                        .formatted(funded.advertiser().id()));
         assertThat(ANYBODY.get("/campaigns/" + funded.id()).text())
                 .contains("/brands/" + funded.advertiser().id());
     }

@@ -107,13 +107,22 @@ class ProofOfPaymentTest {
     @DisplayName("CN-06 a brand's proof is off until the brand chooses it, and gone when it hides it")
     void isOffAtFirst() {
         Advertiser other = WORLD.advertiser("EUR");
-        assertThat(other.call(OWN, "{advertiser_id: %s}", other.id()).expect(200).at("published").asBoolean()).isFalse();
+        assertThat(other.call(OWN, "{advertiser_id: %s}", other.id())
+                        .expect(200)
+                        .at("published")
+                        .asBoolean())
+                .isFalse();
         shown(other).expectError(404, "not_found");
         ANYBODY.get("/brands/" + other.id()).expect(404);
         chooses(other, true).shows("{published: true}");
-        shown(other).expect(200).shows("{signed: {subject: 'brand:%s'}, figures: {accepted_posts: 0}}".formatted(other.id()));
+        shown(other)
+                .expect(200)
+                .shows("{signed: {subject: 'brand:%s'}, figures: {accepted_posts: 0}}".formatted(other.id()));
         assertThat(ANYBODY.get("/brands/" + other.id()).expect(200).text()).contains("Too few to tell");
-        assertThat(ANYBODY.with("Accept-Language", "de").get("/brands/" + other.id()).expect(200).text())
+        assertThat(ANYBODY.with("Accept-Language", "de")
+                        .get("/brands/" + other.id())
+                        .expect(200)
+                        .text())
                 .contains("<html lang=\"de\">");
         chooses(other, false).shows("{published: false, published_at: null, signed: null}");
         shown(other).expect(404);
@@ -131,18 +140,27 @@ class ProofOfPaymentTest {
                  p90_days: 5, rejected_share: 0.08, reversed_share: 0.0435, appeals: 1, appeals_granted: 1}}""");
         assertThat(answer.list("signed.lines").stream().map(JsonNode::asText))
                 .containsExactly(
-                        "accepted 23", "appealed 1", "days 2 15", "days 5 7", "granted 1", "paid USD 105000", "rejected 2",
+                        "accepted 23",
+                        "appealed 1",
+                        "days 2 15",
+                        "days 5 7",
+                        "granted 1",
+                        "paid USD 105000",
+                        "rejected 2",
                         "reversed 1");
         brand.call(OWN, "{advertiser_id: %s}", brand.id())
                 .expect(200)
                 .shows("{figures: {accepted_posts: 23, median_days: 2, p90_days: 5}, published: true}");
         String page = ANYBODY.get("/brands/" + brand.id()).expect(200).text();
-        assertThat(page).contains("23", "within 2 days", "within 5 days", "8%", "1 of 1", PUBLIC + "?brand_id=" + brand.id());
-        CREATORS.forEach(creator -> assertThat(page + answer.text())
-                .doesNotContain(creator.username(), "\"user_id\"", creator.email()));
+        assertThat(page)
+                .contains("23", "within 2 days", "within 5 days", "8%", "1 of 1", PUBLIC + "?brand_id=" + brand.id());
+        CREATORS.forEach(creator ->
+                assertThat(page + answer.text()).doesNotContain(creator.username(), "\"user_id\"", creator.email()));
         assertThat(ANYBODY.get(PUBLIC + "?brand_id=" + brand.id()).expect(200).body())
                 .isEqualTo(answer.body());
-        assertThat(NODE.sweep(new CountBrandDays())).as("each entry counts once").isZero();
+        assertThat(NODE.sweep(new CountBrandDays()))
+                .as("each entry counts once")
+                .isZero();
         assertThat(WORLD.differences()).isEmpty();
     }
 
@@ -164,7 +182,8 @@ class ProofOfPaymentTest {
         chooses(brand, true);
         String text = shown(brand).expect(200).text();
         assertThat(program(folder, text, "--key", KEY))
-                .contains("brand:" + brand.id(), "median_days 2", "paid [{\"currency\":\"USD\",\"amount\":\"1050.00\"}]");
+                .contains(
+                        "brand:" + brand.id(), "median_days 2", "paid [{\"currency\":\"USD\",\"amount\":\"1050.00\"}]");
         Map<String, String> changes = new LinkedHashMap<>();
         changes.put("\"accepted_posts\":23", "\"accepted_posts\":24");
         changes.put("\"median_days\":2", "\"median_days\":1");
@@ -206,8 +225,9 @@ class ProofOfPaymentTest {
         assertThat(WORLD.differences()).anyMatch(line -> line.contains("accepted posts by day of brand " + brand.id()));
         NODE.execute(change.formatted("- 1", brand.id()));
         assertThat(WORLD.differences()).isEmpty();
-        String forge = "alter table brand_proofs disable trigger user; update brand_proofs set lines = replace(lines, '%s', '%s');"
-                + " alter table brand_proofs enable trigger user";
+        String forge =
+                "alter table brand_proofs disable trigger user; update brand_proofs set lines = replace(lines, '%s', '%s');"
+                        + " alter table brand_proofs enable trigger user";
         NODE.execute(forge.formatted("rejected 2", "rejected 1"));
         assertThat(Sealed.findings(NODE)).anyMatch(line -> line.contains("of brand_proofs"));
         NODE.execute(forge.formatted("rejected 1", "rejected 2"));
@@ -229,41 +249,56 @@ class ProofOfPaymentTest {
     @DisplayName("a creator's reference shows what was chosen and no more, is verified, and ends")
     void isAReference(@TempDir Path folder) throws Exception {
         Publisher creator = CREATORS.get(1);
-        Answer made = creator.call(REFERENCES + "add/", "{recipient: 'Acme', days: 30, shown: ['accepted_posts', 'earnings']}")
+        Answer made = creator.call(
+                        REFERENCES + "add/", "{recipient: 'Acme', days: 30, shown: ['accepted_posts', 'earnings']}")
                 .expect(201);
         String path = made.text("path");
         Answer page = ANYBODY.get(path).expect(200);
-        assertThat(page.text()).contains(creator.username(), "Posts accepted", "Paid for posts").doesNotContain("Acme", creator.email());
+        assertThat(page.text())
+                .contains(creator.username(), "Posts accepted", "Paid for posts")
+                .doesNotContain("Acme", creator.email());
         assertThat(page.header("X-Robots-Tag").orElseThrow()).contains("noindex");
         String file = ANYBODY.get(path + ".json").expect(200).text();
-        assertThat(program(folder, file, "--key", KEY)).contains("creator (" + creator.username() + ")", "accepted_posts 6");
-        assertThat(program(folder, file.replace("accepted 6", "accepted 60").replace("\"accepted_posts\":6", "\"accepted_posts\":60"), "--key", KEY))
+        assertThat(program(folder, file, "--key", KEY))
+                .contains("creator (" + creator.username() + ")", "accepted_posts 6");
+        assertThat(program(
+                        folder,
+                        file.replace("accepted 6", "accepted 60")
+                                .replace("\"accepted_posts\":6", "\"accepted_posts\":60"),
+                        "--key",
+                        KEY))
                 .contains("is not valid");
         creator.call(REFERENCES)
                 .expect(200)
-                .shows("{references: [{state: 'active', recipient: 'Acme', figures: {accepted_posts: 6, reversed_posts: null}}]}");
+                .shows(
+                        "{references: [{state: 'active', recipient: 'Acme', figures: {accepted_posts: 6, reversed_posts: null}}]}");
         long id = made.number("reference_id");
         CREATORS.get(2).call(REFERENCES + "end/", "{reference_id: %s}", id).expectError(404, "not_found");
-        assertThat(CREATORS.get(2).call(REFERENCES).expect(200).at("references")).isEmpty();
+        assertThat(CREATORS.get(2).call(REFERENCES).expect(200).at("references"))
+                .isEmpty();
         creator.call(REFERENCES + "end/", "{reference_id: %s}", id).expect(200);
-        creator.call(REFERENCES + "end/", "{reference_id: %s}", id).expectError(400, "business_error", "INVALID_TRANSITION");
+        creator.call(REFERENCES + "end/", "{reference_id: %s}", id)
+                .expectError(400, "business_error", "INVALID_TRANSITION");
         ANYBODY.get(path).expect(404);
         ANYBODY.get(path + ".json").expect(404);
         creator.call(REFERENCES).expect(200).shows("{references: [{state: 'ended'}]}");
     }
 
     @Test
-    @DisplayName("a reference shows what was reversed too, and nobody without an accepted post has one")
+    @DisplayName("a reference shows what was reversed too, and takes an accepted post")
     void showsReversals() {
         Publisher creator = CREATORS.get(0);
         Answer made = creator.call(REFERENCES + "add/", "{recipient: 'All', days: 1, shown: ['reversed_posts']}")
                 .expect(201);
-        assertThat(ANYBODY.get(made.text("path")).expect(200).text()).doesNotContain("Paid for posts", "Posts accepted");
-        creator.call(REFERENCES).shows("{references: [{figures: {reversed_posts: 1, accepted_posts: null, paid: []}}]}");
+        assertThat(ANYBODY.get(made.text("path")).expect(200).text())
+                .doesNotContain("Paid for posts", "Posts accepted");
+        creator.call(REFERENCES)
+                .shows("{references: [{figures: {reversed_posts: 1, accepted_posts: null, paid: []}}]}");
         WORLD.publisher()
                 .call(REFERENCES + "add/", "{recipient: 'Acme', days: 30, shown: ['earnings']}")
                 .expectError(400, "business_error", "INVALID_TRANSITION");
-        creator.call(REFERENCES + "add/", "{recipient: 'Acme', days: 30, shown: []}").expectError(400, "validation_error");
+        creator.call(REFERENCES + "add/", "{recipient: 'Acme', days: 30, shown: []}")
+                .expectError(400, "validation_error");
     }
 
     private static String program(Path folder, String text, String... arguments) throws Exception {

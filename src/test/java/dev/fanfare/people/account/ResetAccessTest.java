@@ -193,9 +193,9 @@ class ResetAccessTest {
                 values (?, sha256(?::bytea), ?, 'ada', '2026-01-01', '2026-01-02', 1, '\\x00', 'accepted 1', 'x', 'x',
                   now() + interval '9 days')
                 """, user.id(), name, name);
-        return () -> world.number(
-                        "select count(*) from creator_references where recipient = ? and ended_at is null", name)
-                == 1;
+        return () ->
+                world.number("select count(*) from creator_references where recipient = ? and ended_at is null", name)
+                        == 1;
     }
 
     private BooleanSupplier identity(Operator user, String name) {

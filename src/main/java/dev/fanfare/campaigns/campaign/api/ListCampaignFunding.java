@@ -47,6 +47,9 @@ public record ListCampaignFunding(
          * @param proof path of the page on which the brand shows how it pays; null if it shows none
          */
         public record Item(
-                Long id, boolean funded, String brand, @Nullable String proof) {}
+                Long id,
+                boolean funded,
+                String brand,
+                @Nullable String proof) {}
     }
 }

@@ -36,7 +36,7 @@ public final class CreatorReferences {
     /**
      * Makes a reference: figures up to now, signed, and a link to them.
      *
-     * @param recipient for whom it is made: a note to yourself, which the page does not show
+     * @param recipient a note to yourself, such as the name of a brand, which the page does not show
      * @param days after which the link expires
      * @param shown what it shows
      */
@@ -56,8 +56,7 @@ public final class CreatorReferences {
      * @param referenceId by which it is ended
      * @param path of the page, at the address of this service
      */
-    public record ReferenceAdded(
-            String status, Translatable message, Long referenceId, Secret path, Instant expiresAt)
+    public record ReferenceAdded(String status, Translatable message, Long referenceId, Secret path, Instant expiresAt)
             implements Message {}
 
     /**
@@ -86,7 +85,7 @@ public final class CreatorReferences {
          * A reference.
          *
          * @param referenceId by which it is ended
-         * @param recipient for whom it was made
+         * @param recipient the note that it was made with
          * @param figures what it shows
          * @param openedAt when it was opened last; null for never
          */
@@ -129,7 +128,6 @@ public final class CreatorReferences {
      * @param figures what follows from the signed ones
      * @param signed what was signed
      */
-    public record Reference(
-            String name, Instant expiresAt, ProvenFigures figures, SignedFigures signed)
+    public record Reference(String name, Instant expiresAt, ProvenFigures figures, SignedFigures signed)
             implements Message {}
 }
