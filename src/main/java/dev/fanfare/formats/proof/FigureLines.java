@@ -34,7 +34,7 @@ public record FigureLines(List<Line> lines) {
      */
     public record Line(String figure, String detail, long value) {
         private static Line parse(String text) {
-            String[] words = text.split(" ");
+            String[] words = text.split(" ", -1);
             return new Line(words[0], words.length == 3 ? words[1] : "", Long.parseLong(words[words.length - 1]));
         }
 
