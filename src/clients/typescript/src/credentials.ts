@@ -52,7 +52,7 @@ async function oauth(application: Application, path: string, form: Record<string
   if (application.clientSecret !== undefined) body.set("client_secret", application.clientSecret);
   // Without an end, a renewal could outlive the lock of a store, and another process would use the same refresh token.
   const signal = AbortSignal.timeout(20_000);
-  const response = await (application.fetch ?? fetch)(new URL(`/oauth/${path}`, application.baseUrl), { method: "POST", body, signal });
+  const response = await (application.fetch ?? fetch)(`${application.baseUrl.replace(/\/+$/, "")}/oauth/${path}`, { method: "POST", body, signal });
   if (!response.ok) throw await FanfareError.of(response);
   return await response.json() as Record<string, unknown>;
 }

@@ -167,3 +167,26 @@ describe("the command, against a sandbox", () => {
     assert.equal((await fanfare(home, ["call", "listNetworks"])).status, 2);
   });
 });
+
+describe("the command, in a world of one's own", () => {
+  it("makes one, goes on in it as its staff, and ends it from the sandbox", async () => {
+    const home = await mkdtemp(join(tmpdir(), "fanfare-"));
+    try {
+      const login = start(home, ["login", BASE]);
+      await allowWhenAsked(login, await person());
+      assert.equal(await new Promise(done => login.on("exit", done)), 0);
+      const made = await fanfare(home, ["world", "make", "Trial"]);
+      assert.equal(made.status, 0, made.stderr);
+      assert.match(made.stderr, /Now in \S+\/worlds\/[a-z0-9]{16}, as its staff/);
+      const clock = JSON.parse((await fanfare(home, ["clock", "--add", "30d"])).stdout) as { ahead_seconds: number };
+      assert.ok(clock.ahead_seconds > 29 * 86_400, JSON.stringify(clock));
+      process.env["FANFARE_URL"] = BASE;
+      const [id = "", name] = (await fanfare(home, ["world"])).stdout.split("  ");
+      assert.equal(name, "Trial");
+      assert.match((await fanfare(home, ["world", "end", id])).stderr, /ends now/);
+    } finally {
+      delete process.env["FANFARE_URL"];
+      await rm(home, { recursive: true, force: true });
+    }
+  });
+});

@@ -25,6 +25,9 @@ const HELP = `fanfare: try a Fanfare service from a terminal.
       --preview                          a dry run: only show what it would do
       --all                              all pages of a list, one a line
   fanfare clock [--to <time>|--add 7d]   show or set the time of a sandbox
+  fanfare world                          list your worlds of a sandbox
+      make [name]                        make one, which takes some seconds, and go on in it as its staff
+      use|reset|end <id>                 go on in one, make it again from nothing, or delete it
   fanfare logs                           what this application or token asked in the last days
       --limit 20
       --failed                           only what was refused
@@ -174,6 +177,41 @@ async function clock(at: Session, values: Values): Promise<void> {
   out(await shown());
 }
 
+/** A world of the sandbox, as its list has it. */
+interface World { world_id: number; name: string; world_status: string; base_url: string; ends_at: string; megabytes: number }
+
+async function world(at: Session, store: Store, what: string | undefined, rest: string[]): Promise<void> {
+  const home = "/api/sandbox/worlds/";
+  const ask = async (path: string, body: Record<string, unknown>, changes = false) =>
+    await (await at.client.send({ path: home + path, ...(changes ? { changes: true as const } : {}) }, body)).json() as Record<string, unknown>;
+  const list = async () => (await ask("", {}))["worlds"] as World[];
+  if (what === undefined) {
+    for (const one of await list()) out([one.world_id, one.name, one.world_status, `${one.megabytes} MB`, `ends ${one.ends_at.slice(0, 10)}`, one.base_url].join("  "));
+    return;
+  }
+  if (what === "make") {
+    const id = Number((await ask("create/", rest.length > 0 ? { name: rest.join(" ") } : {}, true))["world_id"]);
+    while ((await list()).find(one => one.world_id === id)?.world_status === "making") await new Promise(later => setTimeout(later, 1_000));
+    return use(id);
+  }
+  const id = Number(rest[0]);
+  if (!Number.isInteger(id)) throw new UsageError(`Which world? fanfare world ${what} <id>`);
+  if (what === "use") return use(id);
+  if (what !== "reset" && what !== "end") throw new UsageError("fanfare world make, use, reset or end");
+  return note(String((await ask(`${what}/`, { world_id: id }, true))["message"]));
+
+  async function use(id: number): Promise<void> {
+    const keys = await ask("keys/", { world_id: id });
+    const baseUrl = normalAddress(String(keys["base_url"]));
+    const { token } = keys["operator"] as { token: string };
+    await store.update(content => {
+      content.current = baseUrl;
+      content.services[baseUrl] = { signIn: { kind: "token", token } };
+    });
+    note(`Now in ${baseUrl}, as its staff. fanfare login ${at.address} leads back.`);
+  }
+}
+
 /** A request that the service has answered, as its list has it. */
 interface Logged { at: string; status: number; millis: number; method: string; path: string; error: string | null; request_id: string }
 
@@ -216,6 +254,7 @@ async function run(args: string[]): Promise<void> {
     case "trigger": return trigger(await session(store), first, rest);
     case "call": return call(await session(store), values, first, rest);
     case "clock": return clock(await session(store), values);
+    case "world": return world(await session(store), store, first, rest);
     case "logs": return logs(await session(store), values);
     default: throw new UsageError(`There is no command ${command}. See fanfare help`);
   }

@@ -24,14 +24,14 @@ export interface Session {
   eventsPath: string;
 }
 
-/** The address as it is kept: with a scheme, without a path. */
+/** The address as it is kept: with a scheme, without a path but that of a world in a sandbox. */
 export function normalAddress(text: string): string {
   const local = /^(localhost|127\.0\.0\.1|\[::1\])(:|\/|$)/.test(text);
   const url = new URL(/^https?:\/\//.test(text) ? text : `${local ? "http" : "https"}://${text}`);
   if (url.protocol !== "https:" && !["localhost", "127.0.0.1", "[::1]"].includes(url.hostname)) {
     throw new UsageError("Credentials are sent over https only, except to this machine.");
   }
-  return url.origin;
+  return url.origin + (/^\/worlds\/[a-z0-9]{16}(?=\/|$)/.exec(url.pathname)?.[0] ?? "");
 }
 
 /** The session of the current service; `FANFARE_URL` and `FANFARE_TOKEN` come before the file. */

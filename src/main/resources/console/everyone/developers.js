@@ -11,6 +11,8 @@ import {can, me} from '../parts/session.js';
 import {REASONS, deliveryTable, state} from './deliveries.js';
 
 await useTexts('-developers');
+/** Where partners make worlds for themselves. */
+const ownWorlds = document.documentElement.dataset.worlds === 'true' ? (await import('./worlds.js')).default : null;
 
 const APPLICATIONS = '/web/api/applications/list/';
 const TOKENS = '/web/api/account/tokens/list/';
@@ -155,13 +157,14 @@ export default navigation => {
   const request = one => html`<span><span class="status ${one.status < 400 ? 'success' : 'failed'}">${one.status}</span> ${one.program}
     <small>${one.method} ${breakable(one.path)} · ${number(one.millis)} ms · ${age(one.at)}${one.error ? html` · ${one.error}` : nothing}</small><small>${one.request_id}</small></span>`;
 
+  const worlds = ownWorlds ? ownWorlds(navigation) : () => nothing;
   const asked = () => navigation.params.get('failed') === 'yes' ? {failed: true} : {};
   const requests = all => html`<div class="choices" role="group" aria-label=${t('Which requests')}>${[[null, t('All')], ['yes', t('Refused ones')]].map(([value, text]) => html`<button type="button" aria-pressed=${(navigation.params.get('failed') ?? null) === value} @click=${() => navigation.set({failed: value})}>${text}</button>`)}</div>
     ${all.length === 0 ? nothingYet(t('What your applications and tokens ask comes here, for some days.')) : lines(all, request)}`;
 
   return {
     view: () => html`<h1>${t('Developers')}</h1><p>${t('Programs of your own: connect other people, act for yourself, and hear what happens.')}</p><div class="panels">
-      ${panel(t('Applications'), loaded(lookUp(APPLICATIONS, {}), applications), 'wide')}
+      ${worlds()}${panel(t('Applications'), loaded(lookUp(APPLICATIONS, {}), applications), 'wide')}
       ${panel(t('Tokens of your account'), growing(TOKENS, USABLE, ({tokens: all}) => all, tokens), 'wide')}
       ${panel(t('Last requests'), growing(REQUESTS, {...asked(), limit: 20}, ({requests: all}) => all, requests), 'wide')}
       ${panel(t('Webhooks'), html`<p>${t('We tell a program of yours what happens to your account.')}</p><p>${to('webhooks', {}, t('Your webhooks'))}</p>`)}

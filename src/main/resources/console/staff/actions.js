@@ -225,6 +225,9 @@ const ACTIONS = {
   'withdrawal.reject': t('Withdrawal rejected'),
   'withdrawal.request': t('Withdrawal requested'),
   'withdrawal.settle': t('Withdrawal settled'),
+  'world.create': t('World of a partner made'),
+  'world.end': t('World of a partner ended'),
+  'world.reset': t('World of a partner reset'),
 };
 
 /** To choose from, by their texts. */

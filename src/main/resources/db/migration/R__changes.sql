@@ -5,22 +5,25 @@
 -- the clock. A reader that first reads the clock, then these locks, and then the rows therefore misses nothing before the
 -- earlier of its clock and the oldest lock: who takes the lock later writes a later time, and who has released it has
 -- committed. Unlike pg_snapshot_xmin this needs no stored state, holds also after a restore, and only those who change
--- such rows hold the readers back, not every transaction. The database's clock must not go backwards, nor jump: this is the
--- time of now() in a sandbox, too.
+-- such rows hold the readers back, not every transaction. The database's clock must not go backwards, nor jump.
+--
+-- In a sandbox it is the time of business. A transaction keeps how far that was ahead when it began, so one that began before
+-- the clock was set ahead writes an earlier time than others: for each lock counts how far it was ahead then.
 create or replace function keep_updated_at() returns trigger language plpgsql
   set search_path = public, pg_temp as $$
 begin
   -- Seconds since 2020, so that they fit.
   perform pg_advisory_xact_lock_shared(1180790376, (floor(extract(epoch from now())) - 1577836800)::integer);
-  new.updated_at := clock_timestamp();
+  new.updated_at := clock_timestamp() + ${ahead};
   return new;
 end $$;
 
 -- A moment before which no change can appear any more in what is read after this.
 create or replace function changes_synced() returns timestamptz language sql
   set search_path = public, pg_temp as $$
-  select least(now(), to_timestamp(min(objid::bigint) + 1577836800))
+  select least(now() + ${ahead}, min(begun + ${ahead_then}))
   from pg_locks
+  cross join lateral to_timestamp(objid::bigint + 1577836800) as begun
   where locktype = 'advisory' and classid = 1180790376 and objsubid = 2
     and database = (select oid from pg_database where datname = current_database())
 $$;

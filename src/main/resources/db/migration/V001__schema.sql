@@ -108,6 +108,25 @@ create table users (
   constraint users_email_unique unique (email_key)
 );
 
+-- Worlds that partners of a sandbox make for themselves: each a database beside this one, named after it and the slug. A work
+-- queue of those to be made or deleted, in real time.
+create table partner_worlds (
+  id         bigint      primary key generated always as identity,
+  user_id    bigint      not null references users,
+  name       text        not null check (length(name) between 1 and 60),
+  slug       text        not null constraint partner_worlds_slug unique check (slug ~ '^[a-z0-9]{16}$'),
+  status     text        not null default 'making' check (status in ('making', 'ready', 'ending')),
+  bytes      bigint      not null default 0,     -- on disk, as last measured
+  created_at timestamptz not null default now(),
+  ends_at    timestamptz not null,
+  due_at     timestamptz not null default now(),
+  attempts   integer     not null default 0,
+  failure    text
+);
+create index partner_worlds_of_user on partner_worlds (user_id, id);
+create index partner_worlds_ends on partner_worlds (ends_at);
+create index partner_worlds_due on partner_worlds (due_at) where status in ('making', 'ending');
+
 -- Accounts at providers that sign in to an account of ours.
 create table external_identities (
   id        bigint primary key generated always as identity,

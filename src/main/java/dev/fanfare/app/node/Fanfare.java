@@ -217,6 +217,12 @@ public final class Fanfare implements AutoCloseable {
         }
     }
 
+    /** Leaves a new demo without a past, and begins the jobs that wait for it. */
+    public void skipDemoPast() {
+        DemoPast.skip(asking());
+        node.scheduleRest();
+    }
+
     private DemoWorld.Asking asking() {
         return new DemoWorld.Asking() {
             @Override
@@ -262,14 +268,14 @@ public final class Fanfare implements AutoCloseable {
     private <R extends Message> R askPatiently(Caller caller, Ask<R> ask) {
         for (int attempt = 1; ; attempt++) {
             try {
-                BusinessTime.setEarlier(caller.businessTime());
+                BusinessTime.setEarlier(vertx(), caller.businessTime());
                 return Blocking.await(bus().ask(caller.renewed(), ask));
             } catch (Refused refused) {
                 if (attempt == ATTEMPTS || node.isStopping() || !CommonFault.SERVICE_UNAVAILABLE.isStatusOf(refused)) {
                     throw refused;
                 }
             } finally {
-                BusinessTime.setEarlier(null);
+                BusinessTime.setEarlier(vertx(), null);
             }
             Blocking.await(vertx().timer(1, TimeUnit.SECONDS));
         }

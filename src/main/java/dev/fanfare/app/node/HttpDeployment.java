@@ -84,7 +84,11 @@ final class HttpDeployment {
                 new McpRoutes(context.vertx(), context.bus(), modules.all(), Version.current(), config::publicAddress));
         if (config.console().enabled()) {
             routes.add(new ConsoleRoutes(
-                    config.console().toHouse(), !config.isProduction(), config.demo(), Sessions.HINT.name()));
+                    config.console().toHouse(),
+                    !config.isProduction(),
+                    config.demo(),
+                    config.sandbox().within(config.cluster().enabled()).offersWorlds(),
+                    Sessions.HINT.name()));
         }
         routes.add(new HelpRoutes(
                 new PublicSite(context.bus(), config.console().name(), config::publicAddress),

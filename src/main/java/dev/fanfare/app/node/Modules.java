@@ -79,13 +79,15 @@ import java.util.stream.Stream;
  * @param media the module that stores images
  * @param notifications the module that notifies users
  * @param keys encrypt stored data
+ * @param worlds runs the worlds of a sandbox's partners
  */
 public record Modules(
         List<DomainModule> all,
         SimulatorModule simulator,
         MediaModule media,
         NotificationsModule notifications,
-        Supplier<KeyRing> keys) {
+        Supplier<KeyRing> keys,
+        WorldNodes worlds) {
     /** The roles without a module. */
     static final String HTTP = "http";
 
@@ -113,13 +115,14 @@ public record Modules(
         Supplier<KeyRing> keys = keys(payments);
         String currency = payments.currency();
         SimulatorModule simulator = new SimulatorModule(config.simulator());
+        WorldNodes worlds = new WorldNodes(config);
         MediaModule media = new MediaModule(config.media());
         NotificationsModule notifications =
                 new NotificationsModule(config.mail(), simulator.mailbox(), config.outbox(), config.alarms());
         List<DomainModule> domains = List.of(
                 // First, because others may use its address.
                 simulator,
-                new SandboxModule(config.sandbox().enabled()),
+                new SandboxModule(config.sandbox().within(config.cluster().enabled()), worlds),
                 new OperationsModule(
                         platform(config), features(config), legal(config.legalPages()), config.retention(), Tables.ALL),
                 new ModerationModule(),
@@ -169,7 +172,7 @@ public record Modules(
                 webhooks(config, simulator, keys),
                 new PrivacyModule(Tables.ALL, keys, GivenUpBalance::post, PaymentsModule.payoutRefusals()),
                 media);
-        return new Modules(withThoseAboutAll(domains, keys, config), simulator, media, notifications, keys);
+        return new Modules(withThoseAboutAll(domains, keys, config), simulator, media, notifications, keys, worlds);
     }
 
     /** Adds the modules that ask all others: for dates, about what is proposed, what waits, and how they are. */
@@ -259,6 +262,7 @@ public record Modules(
                 config.tasks(),
                 daily(config, config.tasks().reverseAlone(config.isProduction())),
                 config.funding().releasesOwnCredit(config.isProduction()),
+                config.sandbox().takesOnePerson(),
                 kinds);
     }
 

@@ -117,6 +117,7 @@ final class NodeLifecycle {
                 NodeRoutes.observers(config.management().token(), !config.isProduction()));
         this.http = new HttpDeployment(config, modules, context, member, tracing, routes);
         this.leaving = member.leaving();
+        modules.worlds().runOn(postgres, http::baseUrl);
     }
 
     /** Read-your-writes: all nodes learn of a write before it is acknowledged. */
@@ -150,6 +151,7 @@ final class NodeLifecycle {
                             new ProposalStore(
                                     config.retention().proposalsOpenDays(),
                                     config.users().unrelatedDays(),
+                                    config.sandbox().takesOnePerson(),
                                     modules.keys()))));
             times.over("Vert.x and membership");
             vertx = member.vertx();
@@ -158,7 +160,8 @@ final class NodeLifecycle {
             node.await(() -> node.context.database().check(modules.connections(config, roles)));
             times.over("connections");
             if (config.sandbox().enabled()) {
-                node.await(() -> SandboxClock.follow(node.context.bus(), node.context.database()));
+                node.await(() -> SandboxClock.follow(
+                        node.context.vertx(), node.context.bus(), node.context.database()));
             }
             if (config.demo() && roles.containsAll(modules.roles())) {
                 node.jobsWait = node.await(() -> DemoPast.isDue(node.context.database()));
@@ -313,6 +316,7 @@ final class NodeLifecycle {
         }
         readiness.end();
         watches.stop();
+        modules.worlds().close();
         Vertx vertx = context.vertx();
         try {
             Blocking.await(http.drain(), Duration.ofSeconds(drainSeconds + 1L));
@@ -328,7 +332,8 @@ final class NodeLifecycle {
             LOG.warn("The node did not stop cleanly: {}", e.toString());
         } finally {
             tracing.ifPresent(Tracing::close);
-            BusinessTime.setAhead(Duration.ZERO);
+            BusinessTime.forget(vertx);
+            context.meters().close();
             postgres.close();
         }
     }

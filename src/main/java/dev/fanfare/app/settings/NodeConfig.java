@@ -4,6 +4,7 @@ import dev.fanfare.admin.overview.PromisesConfig;
 import dev.fanfare.campaigns.discovery.DiscoveryConfig;
 import dev.fanfare.campaigns.network.NetworksConfig;
 import dev.fanfare.campaigns.task.TasksConfig;
+import dev.fanfare.dev.sandbox.SandboxConfig;
 import dev.fanfare.dev.simulator.SimulatorConfig;
 import dev.fanfare.money.disbursement.DisbursementsConfig;
 import dev.fanfare.money.exchange.ExchangeConfig;
@@ -72,7 +73,7 @@ public record NodeConfig(
         @NotNull @Valid TasksConfig tasks,
         @NotNull @Valid ExchangeConfig exchange,
         @NotNull @Valid SimulatorConfig simulator,
-        @NotNull @Valid Sandbox sandbox,
+        @NotNull @Valid SandboxConfig sandbox,
         @NotNull @Valid PaymentsConfig payments,
         @NotNull @Valid DisbursementsConfig disbursements,
         @NotNull @Valid FundingConfig funding,
@@ -121,9 +122,6 @@ public record NodeConfig(
             return new House(name, accent, logo);
         }
     }
-
-    /** Whether this is a sandbox, for which partners may set the clock ahead and make providers fail. */
-    public record Sandbox(@NotNull Boolean enabled) {}
 
     /** Settings of the HTTP server; lists are never null. */
     public record Http(

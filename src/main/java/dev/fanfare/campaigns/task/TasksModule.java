@@ -86,11 +86,16 @@ public final class TasksModule extends DomainModule {
      * @param releasesOwnCredit whether the one who opened an advertiser's credit may release payments on it
      * @param kinds the networks whose posts can be submitted
      */
-    public TasksModule(TasksConfig config, DailyLimit reversing, boolean releasesOwnCredit, ConfiguredNetworks kinds) {
+    public TasksModule(
+            TasksConfig config,
+            DailyLimit reversing,
+            boolean releasesOwnCredit,
+            boolean onePerson,
+            ConfiguredNetworks kinds) {
         super("tasks");
         submitting = onEveryLoop((bus, db) -> new TaskSubmissionService(db, kinds));
-        reviewing = onEveryLoop((bus, db) ->
-                new TaskReviewService(db, config, new Deciders(reversing.unrelatedDays(), releasesOwnCredit)));
+        Deciders deciders = new Deciders(reversing.unrelatedDays(), releasesOwnCredit, onePerson);
+        reviewing = onEveryLoop((bus, db) -> new TaskReviewService(db, config, deciders));
         this.reversing = onEveryLoop((bus, db) -> new TaskReversalService(db, reversing));
         appeals = onEveryLoop((bus, db) -> new AppealService(db, config));
         due = onEveryLoop((bus, db) -> new DueTasksService(db, config));

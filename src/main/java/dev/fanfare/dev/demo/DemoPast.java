@@ -161,6 +161,11 @@ public final class DemoPast {
         LOG.info("The demo's past is filled: {} days in {} steps", days, past.steps);
     }
 
+    /** A demo without a past. Blocks. */
+    public static void skip(DemoWorld.Asking asking) {
+        asking.await(asking.database().transaction(DemoFillingRepository::end));
+    }
+
     /** The first publisher's password, from which those follow that others need. */
     static Secret password(String first, int publisher) {
         return new Secret(

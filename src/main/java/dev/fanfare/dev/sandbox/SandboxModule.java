@@ -3,10 +3,18 @@ package dev.fanfare.dev.sandbox;
 import static dev.fanfare.platform.endpoint.Access.APP_USER;
 import static dev.fanfare.platform.endpoint.Access.OPERATOR;
 import static dev.fanfare.platform.endpoint.Endpoint.post;
+import static dev.fanfare.platform.endpoint.EndpointRule.LIMIT;
 import static dev.fanfare.platform.endpoint.EndpointRule.OWNER_NOTICE;
 import static dev.fanfare.platform.endpoint.EndpointRule.PAGE;
+import static dev.fanfare.platform.endpoint.EndpointRule.PAGING;
 
 import dev.fanfare.dev.sandbox.api.GetSandbox;
+import dev.fanfare.dev.sandbox.api.PartnerWorlds.CreateWorld;
+import dev.fanfare.dev.sandbox.api.PartnerWorlds.EndWorld;
+import dev.fanfare.dev.sandbox.api.PartnerWorlds.GetWorldKeys;
+import dev.fanfare.dev.sandbox.api.PartnerWorlds.KeepWorlds;
+import dev.fanfare.dev.sandbox.api.PartnerWorlds.ListWorlds;
+import dev.fanfare.dev.sandbox.api.PartnerWorlds.ResetWorld;
 import dev.fanfare.dev.sandbox.api.SandboxError;
 import dev.fanfare.dev.sandbox.api.SandboxJobs.MoveWorld;
 import dev.fanfare.dev.sandbox.api.SendEvent;
@@ -23,17 +31,31 @@ import dev.fanfare.platform.endpoint.NoPage;
 import dev.fanfare.platform.jobs.ClockAdvanced;
 import dev.fanfare.platform.module.DomainModule;
 import dev.fanfare.platform.module.Handlers;
+import io.vertx.core.http.PoolOptions;
 import java.time.Duration;
 
 /** The sandbox; refuses everything where it is not enabled. */
 public final class SandboxModule extends DomainModule {
     private static final Access KEEPER = OPERATOR.needing(Permission.SETTINGS_MANAGE);
 
+    /** Any account, also by a token of any limits. */
+    private static final Access OWNER = APP_USER.anyLimit();
+
+    /** Feeds of worlds hold one each. */
+    private static final int MAX_CONNECTIONS = 500;
+
     /** How often it is looked for a move that is due. */
     private static final Duration MOVES = Duration.ofMillis(500);
 
-    public SandboxModule(boolean enabled) {
+    /** How often it is looked for worlds of partners to be made or ended. */
+    private static final Duration WORLDS = Duration.ofSeconds(1);
+
+    private static final String APART = "a world of made-up people is apart from all that a limit is about";
+
+    /** @param host runs the worlds of partners */
+    public SandboxModule(SandboxConfig config, WorldHost host) {
         super("sandbox", "operations");
+        boolean enabled = config.enabled();
         Handlers<SandboxService> sandbox =
                 onEveryLoop(context -> new SandboxService(context.vertx(), context.bus(), context.database(), enabled));
         sandbox.endpoint(
@@ -82,6 +104,74 @@ public final class SandboxModule extends DomainModule {
         } else {
             world.ask(MoveWorld.class, s -> s::move);
         }
+        worlds(config, host);
         publishes(ClockAdvanced.class, ProviderOrder.class);
+    }
+
+    private void worlds(SandboxConfig config, WorldHost host) {
+        AwakeWorlds awake = new AwakeWorlds(host, config.worlds());
+        Handlers<WorldsService> worlds =
+                onEveryLoop(context -> new WorldsService(context.database(), context.meters(), config, host, awake));
+        worlds.endpoint(
+                post("/api/sandbox/worlds/", ListWorlds.class, OWNER)
+                        .exempt(LIMIT, APART)
+                        .exempt(PAGING, "a few of an account")
+                        .summary("List your worlds of a sandbox.")
+                        .errors(SandboxError.NOT_A_SANDBOX, SandboxError.NO_WORLDS),
+                s -> s::list);
+        worlds.change(
+                post("/api/sandbox/worlds/create/", CreateWorld.class, OWNER)
+                        .exempt(LIMIT, APART)
+                        .creates()
+                        .summary("Make a world of your own in a sandbox: a brand, creators, a clock and keys, for 30 days.")
+                        .errors(
+                                SandboxError.NOT_A_SANDBOX,
+                                SandboxError.NO_WORLDS,
+                                SandboxError.TOO_MANY_WORLDS,
+                                SandboxError.SANDBOX_FULL),
+                s -> s::create);
+        worlds.endpoint(
+                post("/api/sandbox/worlds/keys/", GetWorldKeys.class, OWNER)
+                        .exempt(LIMIT, APART)
+                        .summary("Show the address and the keys of a world of yours.")
+                        .errors(
+                                SandboxError.NOT_A_SANDBOX,
+                                SandboxError.NO_WORLDS,
+                                SandboxError.WORLD_NOT_READY,
+                                CommonFault.RESOURCE_NOT_FOUND),
+                s -> s::keys);
+        worlds.change(
+                post("/api/sandbox/worlds/reset/", ResetWorld.class, OWNER)
+                        .exempt(LIMIT, APART)
+                        .summary("Make a world of yours again from nothing, with other keys.")
+                        .errors(
+                                SandboxError.NOT_A_SANDBOX,
+                                SandboxError.NO_WORLDS,
+                                CommonFault.RESOURCE_NOT_FOUND,
+                                CommonFault.INVALID_TRANSITION),
+                s -> s::reset);
+        worlds.change(
+                post("/api/sandbox/worlds/end/", EndWorld.class, OWNER)
+                        .exempt(LIMIT, APART)
+                        .summary("Delete a world of yours for good.")
+                        .errors(
+                                SandboxError.NOT_A_SANDBOX,
+                                SandboxError.NO_WORLDS,
+                                CommonFault.RESOURCE_NOT_FOUND,
+                                CommonFault.INVALID_TRANSITION),
+                s -> s::end);
+        if (config.offersWorlds()) {
+            worlds.job(new KeepWorlds(), WORLDS, s -> s::keep);
+            routes(
+                    context -> new WorldRoutes(
+                            context.database(),
+                            context.vertx().createHttpClient(new PoolOptions().setHttp1MaxSize(MAX_CONNECTIONS)),
+                            config,
+                            awake),
+                    SandboxError.WORLD_FULL);
+        } else {
+            worlds.ask(KeepWorlds.class, s -> s::keep);
+            routes(context -> new WorldRoutes(context.database(), null, config, awake), SandboxError.WORLD_FULL);
+        }
     }
 }

@@ -9,6 +9,11 @@ final class SimulatedFacebook implements SimulatedProvider {
     private static final String PAGE = "page.";
 
     @Override
+    public boolean isNetwork() {
+        return true;
+    }
+
+    @Override
     public String name() {
         return "facebook";
     }

@@ -27,6 +27,11 @@ final class SimulatedInstagram implements SimulatedProvider {
             .build());
 
     @Override
+    public boolean isNetwork() {
+        return true;
+    }
+
+    @Override
     public String name() {
         return "instagram";
     }

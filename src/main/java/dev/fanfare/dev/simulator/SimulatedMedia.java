@@ -4,9 +4,12 @@ import dev.fanfare.dev.simulator.SimulatedPostsRepository.Wanted;
 import dev.fanfare.dev.simulator.SimulatedProvider.Answer;
 import dev.fanfare.dev.simulator.SimulatedProvider.Question;
 import dev.fanfare.dev.simulator.api.SimulatedPost;
+import dev.fanfare.platform.BusinessTime;
 import dev.fanfare.platform.sql.Sql;
 import io.vertx.core.Future;
 import java.net.URI;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -30,8 +33,16 @@ final class SimulatedMedia {
         // The simulator's own address, as it was called.
         String pictures = "http://" + question.headers().get("Host") + "/posts" + SimulatedPicture.PATH;
         return Optional.ofNullable(known.remove(name)).orElse(List.of()).stream()
+                .filter(post -> !isGone(post.url(), post.publishedAt()))
                 .map(post -> item(post, name, account, pictures))
                 .toList();
+    }
+
+    /** Whether the network has the post no more: a day after it was published. */
+    static boolean isGone(String url, Instant publishedAt) {
+        String path = String.valueOf(URI.create(url.strip()).getPath()).replaceFirst("/+$", "");
+        return MagicValue.POST_GONE.begins(path.substring(path.lastIndexOf('/') + 1))
+                && publishedAt.plus(1, ChronoUnit.DAYS).isBefore(BusinessTime.now());
     }
 
     private static Map<String, Object> item(Wanted post, String name, SimulatedAccount account, String pictures) {

@@ -18,10 +18,7 @@ import java.util.zip.CRC32;
 
 /**
  * The part of PayPal's API for payouts, {@linkplain SimulatedPaypalReports reports} and webhooks, with a ledger of its payments, as its documentation has it. The
- * receiver's name decides an item's outcome: {@code refused…}, {@code unclaimed…}, {@code returned…} (unclaimed, then
- * returned) and {@code reversed…} (paid, then reversed); others are paid a moment later. {@code invalid…} makes PayPal
- * refuse its whole batch, {@code denied…} deny its first batch after accepting it; {@code unfunded…} fails at first for
- * want of our money.
+ * receiver's name decides an item's outcome, as {@link MagicValue} and its page say; others are paid a moment later.
  */
 final class SimulatedPaypal implements SimulatedProvider {
     private static final String TOKEN = "A21.simulated";
@@ -140,7 +137,7 @@ final class SimulatedPaypal implements SimulatedProvider {
         for (JsonNode one : body.path("items")) {
             Item item = new Item("PI" + (items.size() + asked.size() + 1) + "X" + id, id, one);
             asked.add(item);
-            denied |= item.receiver.startsWith("denied") && failedOnce.add(item.receiver);
+            denied |= MagicValue.PAYPAL_DENIED.begins(item.receiver) && failedOnce.add(item.receiver);
         }
         Batch batch = new Batch(id, senderId, denied, denied ? List.of() : asked);
         items.addAll(batch.items());
@@ -161,7 +158,7 @@ final class SimulatedPaypal implements SimulatedProvider {
             if (!valued || currencies != 1) {
                 return Optional.of(invalid("items[" + at + "].amount", "Amount is invalid"));
             }
-            if (items.get(at).path("receiver").asText("").startsWith("invalid")) {
+            if (MagicValue.PAYPAL_INVALID.begins(items.get(at).path("receiver").asText(""))) {
                 return Optional.of(invalid("items[" + at + "].receiver", "Receiver is invalid"));
             }
         }
@@ -232,24 +229,24 @@ final class SimulatedPaypal implements SimulatedProvider {
     /** Null for no change. */
     private String next(Item item, long age) {
         if ("PENDING".equals(item.status) && age >= SETTLES_MS) {
-            if (item.receiver.startsWith("unfunded") && failedOnce.add(item.receiver)) {
+            if (MagicValue.PAYPAL_UNFUNDED.begins(item.receiver) && failedOnce.add(item.receiver)) {
                 item.error = "INSUFFICIENT_FUNDS";
                 return "FAILED";
             }
-            if (item.receiver.startsWith("refused")) {
+            if (MagicValue.PAYPAL_REFUSED.begins(item.receiver)) {
                 return "FAILED";
             }
-            return item.receiver.startsWith("unclaimed") || item.receiver.startsWith("returned")
+            return MagicValue.PAYPAL_UNCLAIMED.begins(item.receiver) || MagicValue.PAYPAL_RETURNED.begins(item.receiver)
                     ? "UNCLAIMED"
                     : "SUCCESS";
         }
         if (age < 4 * SETTLES_MS) {
             return null;
         }
-        if ("UNCLAIMED".equals(item.status) && item.receiver.startsWith("returned")) {
+        if ("UNCLAIMED".equals(item.status) && MagicValue.PAYPAL_RETURNED.begins(item.receiver)) {
             return "RETURNED";
         }
-        return "SUCCESS".equals(item.status) && item.receiver.startsWith("reversed") ? "REVERSED" : null;
+        return "SUCCESS".equals(item.status) && MagicValue.PAYPAL_REVERSED.begins(item.receiver) ? "REVERSED" : null;
     }
 
     private void addWebhook(List<Delivery> webhooks, Item item, Instant now, FaultInjection faults) {

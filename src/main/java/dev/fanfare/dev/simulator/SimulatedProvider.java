@@ -15,6 +15,11 @@ interface SimulatedProvider {
 
     Answer answer(Question question);
 
+    /** Whether it is a social network, with accounts of people. */
+    default boolean isNetwork() {
+        return false;
+    }
+
     /** Reads what an answer takes from the service's database, in which a network looks for what was posted to it. */
     default Future<?> prepare(Sql database, Question question) {
         return Future.succeededFuture();

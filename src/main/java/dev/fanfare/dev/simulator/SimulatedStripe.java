@@ -24,13 +24,10 @@ import java.util.regex.Pattern;
  * pages}, {@linkplain SimulatedStripeBalance our balance}, its top-ups and payouts, and webhooks, as its documentation has it: what was answered under an idempotency key,
  * errors and 500 included, is answered again for a day. Refused parameters and credentials are not saved.
  *
- * <p>The account's name decides the outcome: {@code acct_nobank…} has no bank account, {@code acct_closed…} is refused
- * by its bank, {@code acct_returned…} is paid and returned; others are paid a moment later. {@code acct_missing…} does
- * not exist, {@code acct_revoked…} has withdrawn our access. Of {@code acct_poor…} the first transfer is refused for want
- * of our balance, of {@code acct_later…} the first payout for want of its own. {@code acct_error…} is answered with 500.
+ * <p>The account's name decides the outcome, as {@link MagicValue} and its page say; others are paid a moment later.
  */
 final class SimulatedStripe implements SimulatedProvider {
-    private static final String SECRET = "sk_simulated";
+    static final String SECRET = "sk_simulated";
     private static final String WEBHOOK_SECRET = "whsec_simulated";
     private static final String INVALID_REQUEST = "invalid_request_error";
     private static final Pattern VERSION = Pattern.compile("\\d{4}-\\d\\d-\\d\\d\\.[a-z]+");
@@ -84,7 +81,7 @@ final class SimulatedStripe implements SimulatedProvider {
             return error(403, INVALID_REQUEST, "platform_account_required");
         }
         String account = question.headers().get("Stripe-Account");
-        if (account != null && account.startsWith("acct_revoked")) {
+        if (MagicValue.STRIPE_REVOKED.begins(account)) {
             return error(403, INVALID_REQUEST, "account_invalid");
         }
         if (!"POST".equals(question.method())) {
@@ -140,7 +137,7 @@ final class SimulatedStripe implements SimulatedProvider {
 
     private Answer transfer(Map<String, String> form) {
         String destination = form.getOrDefault("destination", "");
-        if (!destination.startsWith("acct_") || destination.startsWith("acct_missing")) {
+        if (!destination.startsWith("acct_") || MagicValue.STRIPE_MISSING.begins(destination)) {
             return new Answer(
                     400,
                     Map.of(
@@ -150,10 +147,10 @@ final class SimulatedStripe implements SimulatedProvider {
         if (!isAmount(form, WHOLE)) {
             return error(400, INVALID_REQUEST, "parameter_invalid_integer");
         }
-        if (destination.startsWith("acct_error")) {
+        if (MagicValue.STRIPE_ERROR.begins(destination)) {
             return error(500, "api_error", "api_error");
         }
-        if (destination.startsWith("acct_poor") && poor.add(destination)) {
+        if (MagicValue.STRIPE_POOR.begins(destination) && poor.add(destination)) {
             return error(400, INVALID_REQUEST, "balance_insufficient");
         }
         ObjectNode made = object("tr_", transfers.size(), "transfer", form);
@@ -189,10 +186,10 @@ final class SimulatedStripe implements SimulatedProvider {
         ObjectNode made = object("po_", payouts.size(), "payout", form);
         long amount = made.path("amount").asLong();
         if (balances.getOrDefault(account + made.path("currency"), 0L) < amount
-                || (account.startsWith("acct_later") && poor.add(account))) {
+                || (MagicValue.STRIPE_LATER.begins(account) && poor.add(account))) {
             return error(400, INVALID_REQUEST, "balance_insufficient");
         }
-        if (account.startsWith("acct_nobank")) {
+        if (MagicValue.STRIPE_NO_BANK.begins(account)) {
             return error(400, INVALID_REQUEST, "payouts_not_allowed");
         }
         made.put("account", account).put("status", "pending").putNull("failure_code");
@@ -299,8 +296,8 @@ final class SimulatedStripe implements SimulatedProvider {
             String account = payout.path("account").asText();
             String status = payout.path("status").asText();
             boolean open = "pending".equals(status) || "in_transit".equals(status);
-            boolean failing = (open && age >= SETTLES_MS && account.startsWith("acct_closed"))
-                    || ("paid".equals(status) && age >= 4 * SETTLES_MS && account.startsWith("acct_returned"));
+            boolean failing = (open && age >= SETTLES_MS && MagicValue.STRIPE_CLOSED.begins(account))
+                    || ("paid".equals(status) && age >= 4 * SETTLES_MS && MagicValue.STRIPE_RETURNED.begins(account));
             if (failing) {
                 payout.put("status", "failed").put("failure_code", "account_closed");
                 move(account, payout, 1);

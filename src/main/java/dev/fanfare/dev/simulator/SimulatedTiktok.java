@@ -21,6 +21,11 @@ final class SimulatedTiktok implements SimulatedProvider {
             .build());
 
     @Override
+    public boolean isNetwork() {
+        return true;
+    }
+
+    @Override
     public String name() {
         return "tiktok";
     }

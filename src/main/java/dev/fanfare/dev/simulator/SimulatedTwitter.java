@@ -40,6 +40,11 @@ final class SimulatedTwitter implements SimulatedProvider {
             .build());
 
     @Override
+    public boolean isNetwork() {
+        return true;
+    }
+
+    @Override
     public String name() {
         return "twitter";
     }

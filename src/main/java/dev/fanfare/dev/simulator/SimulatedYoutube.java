@@ -30,6 +30,11 @@ final class SimulatedYoutube implements SimulatedProvider {
             .build());
 
     @Override
+    public boolean isNetwork() {
+        return true;
+    }
+
+    @Override
     public String name() {
         return "youtube";
     }

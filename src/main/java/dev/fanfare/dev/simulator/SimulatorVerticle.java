@@ -35,6 +35,9 @@ public final class SimulatorVerticle extends VerticleBase {
     private static final int MAX_BODY = 64 * 1024;
     private static final int IDLE_SECONDS = 60;
     private static final int TICK_MS = 100;
+    /** Of a handle that is slow. */
+    private static final int SLOW_NETWORK_MS = 2_000;
+
     private static final int TELLS_WITHIN_MS = 5_000;
 
     /** The path of a provider's ledger, before the provider's name. */
@@ -154,6 +157,9 @@ public final class SimulatorVerticle extends VerticleBase {
 
     private void answer(HttpServerRequest request, Simulation called, Question question) {
         FaultInjection mischief = called.mischief;
+        ProviderBehaviour behaviour = called.provider.isNetwork()
+                ? MagicValue.ofHandle(question).map(SimulatorVerticle::behaviour).orElse(called.behaviour)
+                : called.behaviour;
         int dice = random.nextInt(100);
         if (dice < mischief.lose()) {
             called.provider.answer(question);
@@ -161,13 +167,19 @@ public final class SimulatorVerticle extends VerticleBase {
         } else if (dice < mischief.lose() + mischief.late()) {
             vertx.setTimer(
                     Math.max(1, mischief.lateMs()),
-                    late -> called.behaviour.perform(vertx, request, called.provider.answer(question)));
+                    late -> behaviour.perform(vertx, request, called.provider.answer(question)));
         } else {
             if (dice < mischief.lose() + mischief.late() + mischief.twice()) {
                 called.provider.answer(question);
             }
-            called.behaviour.perform(vertx, request, called.provider.answer(question));
+            behaviour.perform(vertx, request, called.provider.answer(question));
         }
+    }
+
+    private static ProviderBehaviour behaviour(MagicValue handle) {
+        return handle == MagicValue.NETWORK_DOWN
+                ? new ProviderBehaviour(FailureMode.FAIL, 0)
+                : new ProviderBehaviour(FailureMode.OK, SLOW_NETWORK_MS);
     }
 
     private void tick(Simulation simulation) {

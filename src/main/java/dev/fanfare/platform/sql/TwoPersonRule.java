@@ -8,6 +8,9 @@ import java.util.function.Supplier;
 
 /** Keeps what one person asks for until a second one approves it, and what an agent proposes until its person confirms it. */
 public interface TwoPersonRule {
+    /** Whether one person is enough for what takes two elsewhere. */
+    boolean isWaived();
+
     /**
      * Keeps a change that the caller proposes.
      *

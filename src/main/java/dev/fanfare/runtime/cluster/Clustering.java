@@ -139,12 +139,19 @@ public final class Clustering {
         return InetAddress.getLoopbackAddress().getHostAddress();
     }
 
-    /** With the metrics of the process: memory, threads, CPU, files, uptime. */
+    /** With the metrics of the process: memory, threads, CPU, files, uptime. Listens to the JVM until it is closed. */
     private static PrometheusMeterRegistry registry() {
-        PrometheusMeterRegistry registry = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
+        JvmGcMetrics collections = new JvmGcMetrics();
+        PrometheusMeterRegistry registry = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT) {
+            @Override
+            public void close() {
+                collections.close();
+                super.close();
+            }
+        };
         for (MeterBinder process : List.of(
                 new JvmMemoryMetrics(),
-                new JvmGcMetrics(),
+                collections,
                 new JvmThreadMetrics(),
                 new ProcessorMetrics(),
                 new FileDescriptorMetrics(),

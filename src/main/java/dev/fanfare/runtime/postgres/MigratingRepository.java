@@ -58,6 +58,15 @@ final class MigratingRepository {
         }
     }
 
+    private static final String DROP = "drop database if exists %s with (force)";
+
+    /** Deletes a database with all that is in it; ends sessions of the same role. */
+    static void dropDatabase(Connection connection, String name) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            statement.execute(DROP.formatted(statement.enquoteIdentifier(name, true)));
+        }
+    }
+
     /** Whether this session gets the migration lock. */
     static boolean takesTurn(Connection connection) throws SQLException {
         return texts(connection, TAKE_TURN).equals(List.of("t"));

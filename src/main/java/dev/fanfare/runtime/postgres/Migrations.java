@@ -62,19 +62,15 @@ public final class Migrations {
             String uri, String serviceUri, String reader, TableRegistry tables, BusinessClock clock) {
         return new Migrations(
                 PostgresUri.of(uri),
-                Map.of(
-                        "service_role",
-                        escape(PostgresUri.of(serviceUri).user()),
-                        "reader_role",
-                        escape(reader),
-                        "rights",
-                        tables.rights(),
-                        "secrets",
-                        tables.secrets(),
-                        "sandbox",
-                        Boolean.toString(clock.sandbox()),
-                        "business_now",
-                        clock.expression()),
+                Map.ofEntries(
+                        Map.entry("service_role", escape(PostgresUri.of(serviceUri).user())),
+                        Map.entry("reader_role", escape(reader)),
+                        Map.entry("rights", tables.rights()),
+                        Map.entry("secrets", tables.secrets()),
+                        Map.entry("sandbox", Boolean.toString(clock.sandbox())),
+                        Map.entry("business_now", clock.expression()),
+                        Map.entry("ahead", clock.ahead("now()")),
+                        Map.entry("ahead_then", clock.ahead("begun"))),
                 LOCATION);
     }
 

@@ -82,20 +82,45 @@ public record Postgres(String uri, String ownerUri, String reader, Optional<Embe
     public static String createBeside(
             PostgresConfig settings, TableRegistry tables, BusinessClock clock, Consumer<String> progress) {
         Postgres present = external(settings);
-        PostgresUri owner = PostgresUri.of(present.ownerUri());
-        String name = owner.database().replaceFirst("_\\d{8}_\\d{6}$", "") + TIME.format(Instant.now());
-        try (Connection connection = MigratingRepository.connect(owner)) {
-            MigratingRepository.createDatabase(connection, name);
-        } catch (SQLException e) {
-            throw new IllegalStateException("No database can be created: " + e.getMessage(), e);
-        }
-        new Postgres(
-                        PostgresUri.ofDatabase(present.uri(), name),
-                        PostgresUri.ofDatabase(present.ownerUri(), name),
-                        present.reader(),
-                        Optional.empty())
-                .migrate(settings, tables, clock, progress);
+        String database = PostgresUri.of(present.ownerUri()).database();
+        String name = database.replaceFirst("_\\d{8}_\\d{6}$", "") + TIME.format(Instant.now());
+        present.create(name);
+        present.database(name).migrate(settings, tables, clock, progress);
         return name;
+    }
+
+    /** Another database of this server, with the same roles, whether it exists or not. */
+    public Postgres database(String name) {
+        return new Postgres(
+                PostgresUri.ofDatabase(uri, name), PostgresUri.ofDatabase(ownerUri, name), reader, Optional.empty());
+    }
+
+    /** The name of this database. */
+    public String name() {
+        return PostgresUri.of(ownerUri).database();
+    }
+
+    /** Creates an empty database beside this one, as the owner. Blocks. */
+    public void create(String name) {
+        asOwner("created", connection -> MigratingRepository.createDatabase(connection, name));
+    }
+
+    /** Deletes a database beside this one for good, as the owner, if it exists. Blocks. */
+    public void drop(String name) {
+        asOwner("deleted", connection -> MigratingRepository.dropDatabase(connection, name));
+    }
+
+    /** Work on a connection of the owner. */
+    private interface OwnerWork {
+        void run(Connection connection) throws SQLException;
+    }
+
+    private void asOwner(String what, OwnerWork work) {
+        try (Connection connection = MigratingRepository.connect(PostgresUri.of(ownerUri))) {
+            work.run(connection);
+        } catch (SQLException e) {
+            throw new IllegalStateException("No database can be " + what + ": " + e.getMessage(), e);
+        }
     }
 
     /**

@@ -99,7 +99,7 @@ class RoutesTest {
     private List<Consumer<Router>> routes() {
         List<Consumer<Router>> routes = new ArrayList<>(List.of(
                 new DocumentationRoutes(vertx, Modules.ALL, "0", Optional.empty(), false, "/", port -> ""),
-                new ConsoleRoutes(House.DEFAULT, true, true, "any"),
+                new ConsoleRoutes(House.DEFAULT, true, true, true, "any"),
                 new MediaRoutes(null),
                 new HelpRoutes(
                         new PublicSite(null, "", port -> ""), new LegalConfig("", "", "", "").orExamples(), true),

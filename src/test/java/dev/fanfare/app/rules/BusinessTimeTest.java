@@ -37,7 +37,7 @@ class BusinessTimeTest {
     private static final Map<String, String> FUNCTIONS = Map.of(
             "business_now", "is what decides",
             "demo_time", "is what decides while a new demo is filled",
-            "changes_synced", "updated_at is the time of the database's clock, by which no change is missed",
+            "changes_synced", "adds to the clock what the time of business is ahead of it, so that no change is missed",
             "keep_updated_at", "the same",
             "check_closing", "adds to the clock what the time of business is ahead of it",
             "is_of_past_month", "the same",

@@ -120,9 +120,10 @@ public final class ConsoleRoutes implements Consumer<Router> {
      * @param house name, colour and logo of the installation
      * @param development whether the page of the design's parts is there
      * @param demo whether a demo may be on this node, which the console asks for then
+     * @param worlds whether partners make worlds for themselves
      * @param hint name of the cookie that a browser has beside a session
      */
-    public ConsoleRoutes(House house, boolean development, boolean demo, String hint) {
+    public ConsoleRoutes(House house, boolean development, boolean demo, boolean worlds, String hint) {
         this.hint = hint;
         Buffer all = Buffer.buffer();
         for (String name : PackagedFiles.below("console/").keySet()) {
@@ -146,6 +147,7 @@ public final class ConsoleRoutes implements Consumer<Router> {
         String html = StaticFile.read(HOME + "index.html")
                 .toString()
                 .replace("@demo@", Boolean.toString(demo))
+                .replace("@worlds@", Boolean.toString(worlds))
                 .replace("@development@", Boolean.toString(development))
                 .replace("@name@", house.escapedName())
                 .replace("@accent@", house.onLight())

@@ -158,7 +158,7 @@ final class WorldNodes implements Border.Calls, AutoCloseable {
                 select clock_timestamp(), business_now() - now() + make_interval(secs => ?)
                 """, by.toSeconds());
         long ahead = node.number("select (extract(epoch from business_now() - now()) * 1000)::bigint");
-        BusinessTime.setAhead(Duration.ofMillis(ahead));
+        BusinessTime.setAhead(node.fanfare().vertx(), Duration.ofMillis(ahead));
         Blocking.await(node.fanfare().bus().publish(new ClockAdvanced(ahead)));
     }
 
