@@ -161,9 +161,10 @@ public final class DemoPast {
         LOG.info("The demo's past is filled: {} days in {} steps", days, past.steps);
     }
 
-    /** A demo without a past. Blocks. */
+    /** Leaves a new demo without a past; does nothing with one that has its past. Blocks. */
     public static void skip(DemoWorld.Asking asking) {
-        asking.await(asking.database().transaction(DemoFillingRepository::end));
+        asking.await(DemoFillingRepository.find(asking.database()))
+                .ifPresent(filling -> asking.await(asking.database().transaction(DemoFillingRepository::end)));
     }
 
     /** The first publisher's password, from which those follow that others need. */

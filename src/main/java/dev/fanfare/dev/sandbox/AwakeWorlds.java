@@ -1,6 +1,7 @@
 package dev.fanfare.dev.sandbox;
 
 import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.bus.Refused;
 import io.vertx.core.Future;
 import java.util.Comparator;
 import java.util.Map;
@@ -12,6 +13,8 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The worlds that have a node now. A world is woken by the first request to it, and sleeps when it has had none for a while or
@@ -21,6 +24,8 @@ final class AwakeWorlds {
     private static final long MINUTE_NANOS = TimeUnit.MINUTES.toNanos(1);
     /** A world that was asked for less than this ago keeps its place. */
     private static final long BUSY_NANOS = TimeUnit.SECONDS.toNanos(30);
+
+    private static final Logger LOG = LoggerFactory.getLogger(AwakeWorlds.class);
 
     private final WorldHost host;
     private final SandboxConfig.Worlds limits;
@@ -109,6 +114,9 @@ final class AwakeWorlds {
             giveUpPlace(waking);
             waking.port.complete(starting.call());
         } catch (Exception e) {
+            if (!(e instanceof Refused)) {
+                LOG.warn("The world {} cannot be started", slug, e);
+            }
             awake.remove(slug, waking);
             waking.port.completeExceptionally(e);
         }

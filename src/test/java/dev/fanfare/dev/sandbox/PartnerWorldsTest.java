@@ -106,7 +106,7 @@ class PartnerWorldsTest {
                 .isZero();
         owner.ok(HOME + "reset/", "{world_id: %s}", id);
         NODE.sweep(new KeepWorlds());
-        staff.refused(401, "authentication_failed", "/admin/api/sandbox/get/");
+        staff.refused(401, "invalid_token", "/admin/api/sandbox/get/");
         Answer others = keys(owner, id);
         assertThat(others.text("operator.token")).isNotEqualTo(keys.text("operator.token"));
         assertThat(staff(others).ok("/admin/api/sandbox/get/").number("ahead_seconds"))
@@ -162,7 +162,8 @@ class PartnerWorldsTest {
         owner.call(HOME + "create/", "{}").expectError(400, "business_error", "TOO_MANY_WORLDS");
         owner.call(HOME + "keys/", "{world_id: %s}", second).expectError(409, "conflict", "WORLD_NOT_READY");
         owner.ok(HOME + "end/", "{world_id: %s}", second);
-        owner.refused(400, "invalid_transition", HOME + "end/", "{world_id: %s}", second);
+        owner.call(HOME + "end/", "{world_id: %s}", second)
+                .expectError(400, "business_error", "INVALID_TRANSITION");
         NODE.sweep(new KeepWorlds());
         // Others have filled the sandbox.
         NODE.execute(
@@ -170,10 +171,11 @@ class PartnerWorldsTest {
                         + " select ?, 'Other', lpad(n::text, 16, '0'), 'ready', now() + interval '9 days'"
                         + " from generate_series(1, 3) n",
                 WORLD.publisher().id());
-        WORLD.publisher()
-                .call(HOME + "create/", "{}")
-                .expectError(409, "conflict", "SANDBOX_FULL")
-                .shows("{message: %s}", "This sandbox has 4 worlds, which is all that it holds.");
+        assertThat(WORLD.publisher()
+                        .call(HOME + "create/", "{}")
+                        .expectError(409, "conflict", "SANDBOX_FULL")
+                        .text("message"))
+                .startsWith("This sandbox has 4 worlds, which is all that it holds. The next one ends on ");
         NODE.execute("delete from partner_worlds where name = 'Other'");
         Answer keys = keys(owner, first);
         staff(keys).ok("/admin/api/sandbox/get/");
@@ -195,8 +197,8 @@ class PartnerWorldsTest {
         }
         Answer keys = keys(owner, id);
         Client stranger = new Client(keys.text("base_url"));
-        stranger.refused(401, "authentication_required", "/admin/api/sandbox/get/");
-        stranger.as(owner.web().authorization()).refused(401, "authentication_failed", "/api/check/auth/");
+        stranger.refused(401, "missing_token", "/admin/api/sandbox/get/");
+        stranger.as(owner.web().authorization()).refused(401, "invalid_token", "/api/check/auth/");
         assertThat(stranger.get("/console/").status()).isEqualTo(404);
         assertThat(new Client(NODE.client().baseUrl())
                         .as("Bearer " + keys.text("operator.token"))
