@@ -1,7 +1,7 @@
 // What people need for programs of their own: applications that act for others, tokens that act for themselves, and where to go on.
 
 import {html, nothing} from '../lit-html.js';
-import {change, read} from '../parts/calls.js';
+import {change, reached, read} from '../parts/calls.js';
 import {act, ask, button as allowed, notice} from '../parts/dialog.js';
 import {age, counted, facts, nothingYet, number, status, t, time, to, useTexts} from '../parts/format.js';
 import {loaded, lookups} from '../parts/list.js';
@@ -12,7 +12,7 @@ import {REASONS, deliveryTable, state} from './deliveries.js';
 
 await useTexts('-developers');
 /** Where partners make worlds for themselves. */
-const ownWorlds = document.documentElement.dataset.worlds === 'true' ? (await import('./worlds.js')).default : null;
+const ownWorlds = document.documentElement.dataset.worlds === 'true' ? (await reached(import('./worlds.js'))).default : null;
 
 const APPLICATIONS = '/web/api/applications/list/';
 const TOKENS = '/web/api/account/tokens/list/';

@@ -3,10 +3,12 @@
 import {html, nothing} from '../lit-html.js';
 import {read} from '../parts/calls.js';
 import {act, ask, copy} from '../parts/dialog.js';
-import {counted, facts, nothingYet, number, t, time} from '../parts/format.js';
+import {counted, facts, nothingYet, number, t, time, useTexts} from '../parts/format.js';
 import {loaded} from '../parts/list.js';
 import {lines, panel} from '../parts/panels.js';
 import {breakable} from '../parts/programs.js';
+
+await useTexts('-worlds');
 
 const WORLDS = '/api/sandbox/worlds/';
 /** While a world is made or ends, it is looked for this often. */
@@ -66,20 +68,20 @@ export default navigation => {
     done: again,
   })}>${t('Make a world')}</button>`;
 
-  const world = one => {
+  const world = (one, space) => {
     const [tone, said] = STATES[one.world_status];
     return html`<div><h3>${one.name} <span class="status ${tone}">${said}</span></h3>
       ${SAID[one.world_status] ? html`<p class=${one.world_status === 'full' ? 'bad' : 'soft'}>${SAID[one.world_status]}</p>` : nothing}
-      ${facts([[t('Address'), html`<code>${breakable(one.base_url)}</code>`], [t('On disk'), t('{0} of {1} MB', number(one.megabytes), number(one.megabytes_most))], [t('Made'), time(one.created_at)], [t('Ends on'), time(one.ends_at)]])}
+      ${facts([[t('Address'), html`<code>${breakable(one.base_url)}</code>`], [t('On disk'), t('{0} of {1} MB', number(one.megabytes), number(space))], [t('Made'), time(one.created_at)], [t('Ends on'), time(one.ends_at)]])}
       ${one.world_status === 'ending' ? nothing : html`<div class="buttons">${one.world_status === 'making' ? nothing : html`<button type="button" class="main" @click=${() => showKeys(one)}>${t('Show the keys')}</button>
         <button type="button" @click=${() => act(t('Reset'), '/api/sandbox/worlds/reset/', {input: {world_id: one.world_id}, danger: true, text: t('Everything in {0} is made again from nothing, with other keys.', one.name), done: again})}>${t('Reset')}</button>`}
         <button type="button" class="danger" @click=${() => act(t('End'), '/api/sandbox/worlds/end/', {input: {world_id: one.world_id}, danger: true, text: t('{0} is deleted now, for ever.', one.name), done: again})}>${t('End')}</button></div>`}</div>`;
   };
 
-  return () => panel(t('Worlds of your own'), loaded(found, ({worlds: all, most, days}) => {
+  return () => panel(t('Worlds of your own'), loaded(found, ({worlds: all, most, days, megabytes_most: space}) => {
     const further = html`<p><a href="/docs/guides/sandbox">${t('What you can try in a world')}</a></p>`;
     return html`<div class="worlds">${all.length === 0
       ? nothingYet(html`<p>${t('A world is a copy of this service for you alone: a brand, creators, a clock and keys. Break what you like; it ends after {0} days.', days)}</p><p>${make(true)}</p>`)
-      : html`${lines(all, world)}${all.length < most ? html`<p>${make(false)}</p>` : html`<p class="soft">${counted('You may have 1 world.|You may have {0} worlds.', most)}</p>`}`}${further}</div>`;
+      : html`${lines(all, one => world(one, space))}${all.length < most ? html`<p>${make(false)}</p>` : html`<p class="soft">${counted('You may have 1 world.|You may have {0} worlds.', most)}</p>`}`}${further}</div>`;
   }), 'wide');
 };

@@ -27,11 +27,12 @@ class WorldsPageTest {
                 window.field("What you call it").fill("Trial");
                 window.press(window.dialogButton("Make"));
                 window.settled();
-                eventually(() -> assertThat(window.page.locator(".worlds").textContent())
-                        .contains("Trial", "Being made"));
+                eventually(() ->
+                        assertThat(window.page.locator(".worlds").textContent()).contains("Trial", "Being made"));
                 looksRightAnywhere(window, "worlds-making");
                 node.sweep(new KeepWorlds());
-                eventually(() -> assertThat(window.page.locator(".worlds").textContent()).contains("Ready"));
+                eventually(() ->
+                        assertThat(window.page.locator(".worlds").textContent()).contains("Ready"));
                 looksRightAnywhere(window, "worlds");
                 window.press(window.button("Show the keys"));
                 assertThat(window.dialog().textContent()).contains("/worlds/", "fft_", "Copy for a shell");

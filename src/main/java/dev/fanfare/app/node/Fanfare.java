@@ -46,7 +46,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** A node. Starting and stopping block: never do so on event loops. */
-public final class Fanfare implements AutoCloseable {
+public final class Fanfare implements AutoCloseable, WorldNodes.Running {
     private static final Logger LOG = LoggerFactory.getLogger(Fanfare.class);
     private static final int ATTEMPTS = 30;
     private static final int POST_TIMEOUT_MS = 5_000;
@@ -119,6 +119,7 @@ public final class Fanfare implements AutoCloseable {
                 BankKey.isNeededBy(roles) ? BankKey.in(config) : config.payments(),
                 roles.contains("finance") ? SealingKey.in(config) : config.journal(),
                 SanctionsFile.isNeededBy(roles) ? SanctionsFile.in(config) : SanctionsList.NONE);
+        modules.worlds().startBy(Fanfare::startWorld);
         times.over("modules");
         Postgres database = postgres.apply(config);
         times.over("PostgreSQL");
@@ -132,6 +133,7 @@ public final class Fanfare implements AutoCloseable {
     }
 
     /** The base URL for clients on this machine; null on a node without the role http. */
+    @Override
     public String baseUrl() {
         return node.baseUrl();
     }
@@ -217,10 +219,19 @@ public final class Fanfare implements AutoCloseable {
         }
     }
 
-    /** Leaves a new demo without a past, and begins the jobs that wait for it. */
-    public void skipDemoPast() {
-        DemoPast.skip(asking());
-        node.scheduleRest();
+    /** A node of a sandbox's world: with the demo's people, without a past, ready. */
+    private static Fanfare startWorld(NodeConfig config) {
+        Fanfare started = start(config, new StartupTimings());
+        try {
+            started.fillDemoWorld(config);
+            DemoPast.skip(started.asking());
+            started.node.scheduleRest();
+            started.ready(config, new StartupTimings());
+            return started;
+        } catch (RuntimeException e) {
+            started.close();
+            throw e;
+        }
     }
 
     private DemoWorld.Asking asking() {

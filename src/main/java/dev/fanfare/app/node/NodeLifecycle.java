@@ -160,8 +160,8 @@ final class NodeLifecycle {
             node.await(() -> node.context.database().check(modules.connections(config, roles)));
             times.over("connections");
             if (config.sandbox().enabled()) {
-                node.await(() -> SandboxClock.follow(
-                        node.context.vertx(), node.context.bus(), node.context.database()));
+                node.await(
+                        () -> SandboxClock.follow(node.context.vertx(), node.context.bus(), node.context.database()));
             }
             if (config.demo() && roles.containsAll(modules.roles())) {
                 node.jobsWait = node.await(() -> DemoPast.isDue(node.context.database()));

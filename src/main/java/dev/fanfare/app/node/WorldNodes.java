@@ -15,6 +15,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
@@ -31,10 +32,22 @@ final class WorldNodes implements WorldHost, AutoCloseable {
     private static final String UNLIMITED = "1000000000";
 
     private final NodeConfig config;
-    private final Map<String, Fanfare> running = new HashMap<>();
+    private final Map<String, Running> running = new HashMap<>();
     private Postgres postgres;
     private Supplier<String> baseUrl = () -> null;
+    private Function<NodeConfig, Running> starting = settings -> {
+        throw new IllegalStateException("this node runs no worlds");
+    };
     private boolean closed;
+
+    /** The node of a world. */
+    interface Running {
+        /** Its base URL for clients on this machine. */
+        String baseUrl();
+
+        /** Stops it. Blocks. */
+        void close();
+    }
 
     /** @param config of the sandbox */
     WorldNodes(NodeConfig config) {
@@ -52,6 +65,11 @@ final class WorldNodes implements WorldHost, AutoCloseable {
         this.baseUrl = address;
     }
 
+    /** Sets how the node of a world is started, with the demo's people and ready. */
+    void startBy(Function<NodeConfig, Running> start) {
+        this.starting = start;
+    }
+
     @Override
     public synchronized void make(String slug) {
         long began = System.nanoTime();
@@ -63,35 +81,26 @@ final class WorldNodes implements WorldHost, AutoCloseable {
 
     @Override
     public synchronized int wake(String slug) {
-        Fanfare node = running.get(slug);
+        Running node = running.get(slug);
         return port(node == null ? start(slug) : node);
     }
 
-    private Fanfare start(String slug) {
+    private Running start(String slug) {
         if (closed) {
             throw new IllegalStateException("the sandbox stops");
         }
-        NodeConfig settings = Settings.load(environment(slug));
-        Fanfare node = Fanfare.start(settings, new StartupTimings());
-        try {
-            node.fillDemoWorld(settings);
-            node.skipDemoPast();
-            node.ready(settings, new StartupTimings());
-        } catch (RuntimeException e) {
-            node.close();
-            throw e;
-        }
+        Running node = starting.apply(Settings.load(environment(slug)));
         running.put(slug, node);
         return node;
     }
 
-    private static int port(Fanfare node) {
+    private static int port(Running node) {
         return Integer.parseInt(node.baseUrl().substring(node.baseUrl().lastIndexOf(':') + 1));
     }
 
     @Override
     public synchronized void sleep(String slug) {
-        Fanfare node = running.remove(slug);
+        Running node = running.remove(slug);
         if (node != null) {
             node.close();
         }
@@ -182,11 +191,14 @@ final class WorldNodes implements WorldHost, AutoCloseable {
                 "FANFARE_MANAGEMENT_PORT", "",
                 "FANFARE_CONSOLE_ENABLED", "false"));
         environment.putAll(Map.of(
-                "FANFARE_MAIL_HOST", MailSettings.SIMULATOR,
-                "FANFARE_MAIL_FROM", "Fanfare <fanfare@mail.example>",
-                "FANFARE_MAIL_BASE_URL", address(slug),
+                "FANFARE_MAIL_HOST",
+                MailSettings.SIMULATOR,
+                "FANFARE_MAIL_FROM",
+                "Fanfare <fanfare@mail.example>",
+                "FANFARE_MAIL_BASE_URL",
+                address(slug),
                 "FANFARE_WEBHOOKS_PRIVATE_ADDRESSES",
-                        Boolean.toString(config.webhooks().privateAddresses())));
+                Boolean.toString(config.webhooks().privateAddresses())));
         String file = System.getenv(SETTINGS_FILE);
         if (file != null) {
             environment.put(SETTINGS_FILE, file);

@@ -83,18 +83,15 @@ public final class TasksModule extends DomainModule {
 
     /**
      * @param reversing what one person may take back on a day
-     * @param releasesOwnCredit whether the one who opened an advertiser's credit may release payments on it
+     * @param ownCredit whether the one who opened an advertiser's credit may release payments on it
+     * @param onePerson whether who has rejected a task may decide its appeal, as in a sandbox's world
      * @param kinds the networks whose posts can be submitted
      */
     public TasksModule(
-            TasksConfig config,
-            DailyLimit reversing,
-            boolean releasesOwnCredit,
-            boolean onePerson,
-            ConfiguredNetworks kinds) {
+            TasksConfig config, DailyLimit reversing, boolean ownCredit, boolean onePerson, ConfiguredNetworks kinds) {
         super("tasks");
         submitting = onEveryLoop((bus, db) -> new TaskSubmissionService(db, kinds));
-        Deciders deciders = new Deciders(reversing.unrelatedDays(), releasesOwnCredit, onePerson);
+        Deciders deciders = new Deciders(reversing.unrelatedDays(), ownCredit, onePerson);
         reviewing = onEveryLoop((bus, db) -> new TaskReviewService(db, config, deciders));
         this.reversing = onEveryLoop((bus, db) -> new TaskReversalService(db, reversing));
         appeals = onEveryLoop((bus, db) -> new AppealService(db, config));

@@ -97,16 +97,16 @@ final class AwakeWorlds {
 
     /** Makes a world from nothing; it is awake then. */
     Future<?> make(String slug) {
-        return run(() -> {
-            Awake made = new Awake();
+        Awake made = new Awake();
+        thread.execute(() -> {
             awake.put(slug, made);
             full.remove(slug);
             start(slug, made, () -> {
                 host.make(slug);
                 return host.wake(slug);
             });
-            return made.port.join();
         });
+        return made.port();
     }
 
     private void start(String slug, Awake waking, Callable<Integer> starting) {

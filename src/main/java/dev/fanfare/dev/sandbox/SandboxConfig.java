@@ -31,7 +31,7 @@ public record SandboxConfig(
     }
 
     /**
-     * Limits of worlds, so that nobody fills the disk or the memory.
+     * Limits of worlds, so that no partner fills the disk or the memory.
      *
      * @param count of all partners together; 0 for none
      * @param perAccount worlds of an account

@@ -123,7 +123,8 @@ public final class SandboxModule extends DomainModule {
                 post("/api/sandbox/worlds/create/", CreateWorld.class, OWNER)
                         .exempt(LIMIT, APART)
                         .creates()
-                        .summary("Make a world of your own in a sandbox: a brand, creators, a clock and keys, for 30 days.")
+                        .summary(
+                                "Make a world of your own in a sandbox: a brand, creators, a clock and keys, for 30 days.")
                         .errors(
                                 SandboxError.NOT_A_SANDBOX,
                                 SandboxError.NO_WORLDS,

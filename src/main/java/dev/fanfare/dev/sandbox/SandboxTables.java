@@ -19,6 +19,7 @@ public final class SandboxTables {
                     .inRealTime()
                     .kept("a job deletes the world and its row when it has ended")
                     .exported("created_at, name, slug, status, bytes, ends_at")
-                    .erasedBy("update partner_worlds set status = 'ending', name = 'ended', attempts = 0, due_at = now()"
-                            + " where user_id = $1"));
+                    .erasedBy(
+                            "update partner_worlds set status = 'ending', name = 'ended', attempts = 0, due_at = now()"
+                                    + " where user_id = $1"));
 }

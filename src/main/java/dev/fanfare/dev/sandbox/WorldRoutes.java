@@ -89,7 +89,7 @@ record WorldRoutes(Database database, HttpClient client, SandboxConfig config, A
         });
     }
 
-    /** Whoever knows the address of a world still needs its keys. */
+    /** The address of a world is no secret: its keys are. */
     private Future<Awake> find(String slug) {
         if (worlds.isFull(slug)) {
             return tooMuch();
@@ -98,8 +98,8 @@ record WorldRoutes(Database database, HttpClient client, SandboxConfig config, A
         Future<Awake> found = known != null
                 ? Future.succeededFuture(known)
                 : WorldsRepository.findBySlug(database, slug).compose(row -> {
-                    WorldsRepository.Row world = row.orElseThrow(() -> CommonFault.RESOURCE_NOT_FOUND.because(
-                            "There is no such world. It may have ended."));
+                    WorldsRepository.Row world = row.orElseThrow(
+                            () -> CommonFault.RESOURCE_NOT_FOUND.because("There is no such world. It may have ended."));
                     if (!"ready".equals(world.status())) {
                         throw SandboxError.WORLD_NOT_READY.refusal();
                     }

@@ -117,14 +117,14 @@ final class WorldsRepository {
         return tx.execute(END_EXPIRED);
     }
 
-    private static final String MADE = """
+    private static final String SET_READY = """
             update partner_worlds set status = 'ready', attempts = 0, failure = null
             where id = $1 and attempts = $2 and status = 'making'
             """;
 
     /** Nothing if it is to end, or another attempt has begun. */
-    static Future<Integer> made(Tx tx, Due world) {
-        return tx.execute(MADE, world.id(), world.attempts());
+    static Future<Integer> setReady(Tx tx, Due world) {
+        return tx.execute(SET_READY, world.id(), world.attempts());
     }
 
     private static final String DELETE = """
@@ -150,11 +150,11 @@ final class WorldsRepository {
         return sql.list(LIST_SIZES, Size.class);
     }
 
-    private static final String MEASURE = """
+    private static final String SET_SIZE = """
             update partner_worlds set bytes = $2 where id = $1 and status = 'ready' and bytes <> $2
             """;
 
-    static Future<Integer> measure(Tx tx, long id, long bytes) {
-        return tx.execute(MEASURE, id, bytes);
+    static Future<Integer> setSize(Tx tx, long id, long bytes) {
+        return tx.execute(SET_SIZE, id, bytes);
     }
 }

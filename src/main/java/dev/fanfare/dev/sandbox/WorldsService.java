@@ -48,8 +48,7 @@ final class WorldsService {
     private final AwakeWorlds awake;
     private final AtomicLong measuredNanos = new AtomicLong(System.nanoTime() - MEASURED_EVERY_NANOS);
 
-    WorldsService(
-            Database database, MeterRegistry meters, SandboxConfig config, WorldHost host, AwakeWorlds awake) {
+    WorldsService(Database database, MeterRegistry meters, SandboxConfig config, WorldHost host, AwakeWorlds awake) {
         this.database = database;
         this.meters = meters;
         this.config = config;
@@ -63,7 +62,8 @@ final class WorldsService {
                 .map(found -> new WorldList(
                         found.stream().map(this::item).toList(),
                         config.worlds().perAccount(),
-                        config.worlds().days()));
+                        config.worlds().days(),
+                        config.worlds().megabytes()));
     }
 
     private void requireWorlds() {
@@ -74,14 +74,14 @@ final class WorldsService {
     }
 
     private WorldList.Item item(Row world) {
-        boolean full = "ready".equals(world.status()) && world.bytes() > config.worlds().bytes();
+        boolean full = "ready".equals(world.status())
+                && world.bytes() > config.worlds().bytes();
         return new WorldList.Item(
                 world.id(),
                 world.name(),
                 full ? "full" : world.status(),
                 host.address(world.slug()),
                 world.bytes() / MEGABYTE,
-                config.worlds().megabytes(),
                 world.createdAt(),
                 world.endsAt());
     }
@@ -204,7 +204,7 @@ final class WorldsService {
     private Future<?> handle(Due world) {
         return "making".equals(world.status())
                 ? awake.make(world.slug())
-                        .compose(made -> database.transaction(tx -> WorldsRepository.made(tx, world)))
+                        .compose(made -> database.transaction(tx -> WorldsRepository.setReady(tx, world)))
                         // Its owner sees at once how large it is.
                         .onSuccess(made -> measuredNanos.set(System.nanoTime() - MEASURED_EVERY_NANOS))
                 : awake.drop(world.slug())
@@ -218,15 +218,14 @@ final class WorldsService {
             return Future.succeededFuture();
         }
         return WorldsRepository.listSizes(database)
-                .compose(sizes ->
-                        Future.all(sizes.stream().map(this::measure).toList()));
+                .compose(sizes -> Future.all(sizes.stream().map(this::measure).toList()));
     }
 
     private Future<?> measure(Size size) {
         return awake.fileBytes(size.slug()).compose(files -> {
             long bytes = size.bytes() + files;
             awake.measured(size.slug(), bytes);
-            return database.transaction(tx -> WorldsRepository.measure(tx, size.id(), bytes));
+            return database.transaction(tx -> WorldsRepository.setSize(tx, size.id(), bytes));
         });
     }
 }

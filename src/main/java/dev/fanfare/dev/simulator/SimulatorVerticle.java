@@ -158,7 +158,9 @@ public final class SimulatorVerticle extends VerticleBase {
     private void answer(HttpServerRequest request, Simulation called, Question question) {
         FaultInjection mischief = called.mischief;
         ProviderBehaviour behaviour = called.provider.isNetwork()
-                ? MagicValue.ofHandle(question).map(SimulatorVerticle::behaviour).orElse(called.behaviour)
+                ? MagicValue.ofHandle(question)
+                        .map(SimulatorVerticle::behaviour)
+                        .orElse(called.behaviour)
                 : called.behaviour;
         int dice = random.nextInt(100);
         if (dice < mischief.lose()) {

@@ -136,9 +136,7 @@ public final class Database extends StatementRunner {
             return run(Work.of(caller, whole).dry(tx -> dryRuns.read(tx, caller)))
                     .map(never -> new Committed<>(ask, never));
         }
-        return caller.isProposing() && !twoPeople.isWaived()
-                ? propose(caller, ask, work)
-                : commit(caller, ask, whole);
+        return caller.isProposing() && !twoPeople.isWaived() ? propose(caller, ask, work) : commit(caller, ask, whole);
     }
 
     /** Between the trial and the change another one may have used up what one person may do. */

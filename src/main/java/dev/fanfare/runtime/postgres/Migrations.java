@@ -63,7 +63,9 @@ public final class Migrations {
         return new Migrations(
                 PostgresUri.of(uri),
                 Map.ofEntries(
-                        Map.entry("service_role", escape(PostgresUri.of(serviceUri).user())),
+                        Map.entry(
+                                "service_role",
+                                escape(PostgresUri.of(serviceUri).user())),
                         Map.entry("reader_role", escape(reader)),
                         Map.entry("rights", tables.rights()),
                         Map.entry("secrets", tables.secrets()),

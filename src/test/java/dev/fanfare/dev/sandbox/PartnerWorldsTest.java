@@ -89,11 +89,11 @@ class PartnerWorldsTest {
                 .isEmpty();
         long id = made(owner);
         JsonNode row = row(owner, id);
-        assertThat(Duration.between(Instant.now(), Instant.parse(row.path("ends_at").asText()))
+        assertThat(Duration.between(
+                                Instant.now(), Instant.parse(row.path("ends_at").asText()))
                         .toDays())
                 .isBetween(29L, 30L);
-        Answer keys = keys(owner, id)
-                .expectFields("base_url", "brand", "creator", "operator", "application");
+        Answer keys = keys(owner, id).expectFields("base_url", "brand", "creator", "operator", "application");
         Client staff = staff(keys);
         Client brand = new Client(keys.text("base_url")).as("Bearer " + keys.text("brand.token"));
         assertThat(brand.ok("/api/campaign/list/", "{advertiser_id: %s}", keys.number("brand.advertiser_id"))
@@ -121,8 +121,7 @@ class PartnerWorldsTest {
 
     private static void paysInVain(Client creator, Client staff) {
         long payout = creator.post(
-                        "/api/action/payout/",
-                        "{amount: 20, method: 'paypal', paypal_email: 'refused@example.com'}")
+                        "/api/action/payout/", "{amount: 20, method: 'paypal', paypal_email: 'refused@example.com'}")
                 .expect(201)
                 .number("payout_id");
         Answer run = staff.post("/admin/api/payout-runs/create/", "{method: 'paypal', currency: 'USD'}")
@@ -162,8 +161,7 @@ class PartnerWorldsTest {
         owner.call(HOME + "create/", "{}").expectError(400, "business_error", "TOO_MANY_WORLDS");
         owner.call(HOME + "keys/", "{world_id: %s}", second).expectError(409, "conflict", "WORLD_NOT_READY");
         owner.ok(HOME + "end/", "{world_id: %s}", second);
-        owner.call(HOME + "end/", "{world_id: %s}", second)
-                .expectError(400, "business_error", "INVALID_TRANSITION");
+        owner.call(HOME + "end/", "{world_id: %s}", second).expectError(400, "business_error", "INVALID_TRANSITION");
         NODE.sweep(new KeepWorlds());
         // Others have filled the sandbox.
         NODE.execute(
@@ -186,7 +184,8 @@ class PartnerWorldsTest {
     }
 
     @Test
-    @DisplayName("a world is its owner's alone: others neither see it nor its keys, and its address alone opens nothing")
+    @DisplayName(
+            "a world is its owner's alone: others neither see it nor its keys, and its address alone opens nothing")
     void isItsOwnersAlone() {
         Publisher owner = WORLD.publisher();
         long id = made(owner);
@@ -198,7 +197,7 @@ class PartnerWorldsTest {
         Answer keys = keys(owner, id);
         Client stranger = new Client(keys.text("base_url"));
         stranger.refused(401, "missing_token", "/admin/api/sandbox/get/");
-        stranger.as(owner.web().authorization()).refused(401, "invalid_token", "/api/check/auth/");
+        stranger.as(owner.web().authorization()).refused(401, "invalid_access_token", "/api/check/auth/");
         assertThat(stranger.get("/console/").status()).isEqualTo(404);
         assertThat(new Client(NODE.client().baseUrl())
                         .as("Bearer " + keys.text("operator.token"))

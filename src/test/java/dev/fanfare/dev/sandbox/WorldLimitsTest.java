@@ -7,8 +7,8 @@ import dev.fanfare.dev.sandbox.api.PartnerWorlds.KeepWorlds;
 import dev.fanfare.support.Answer;
 import dev.fanfare.support.Client;
 import dev.fanfare.support.Db;
-import dev.fanfare.support.Node;
 import dev.fanfare.support.Nightly;
+import dev.fanfare.support.Node;
 import dev.fanfare.support.Publisher;
 import dev.fanfare.support.Soak;
 import dev.fanfare.support.TestFolders;
@@ -66,8 +66,10 @@ class WorldLimitsTest {
             staff(owner, id)
                     .post(GET)
                     .expectError(409, "conflict", "WORLD_FULL")
-                    .shows("{message: %s}", "The world has more than 10 MB on disk, which is all that it may have."
-                            + " Reset or end it.");
+                    .shows(
+                            "{message: %s}",
+                            "The world has more than 10 MB on disk, which is all that it may have."
+                                    + " Reset or end it.");
             owner.ok(HOME + "reset/", "{world_id: %s}", id);
             owner.ok(HOME + "end/", "{world_id: %s}", id);
             endAll(node);
@@ -79,8 +81,7 @@ class WorldLimitsTest {
     void wakesUpWithWhatItHad() {
         String database = Db.freshUri();
         Map<String, String> settings = Map.of(
-                "data_dir", TestFolders.fast("fanfare-worlds-").toString(),
-                "sandbox.worlds.requests_per_minute", "3");
+                "data_dir", TestFolders.fast("fanfare-worlds-").toString(), "sandbox.worlds.requests_per_minute", "3");
         String path;
         String authorization;
         try (Node node = sandbox(database, settings)) {
@@ -130,13 +131,17 @@ class WorldLimitsTest {
                 answers.add(CompletableFuture.supplyAsync(() -> one.ok(
                         "/admin/api/sandbox/clock/update/",
                         "{to: %s}",
-                        java.time.Instant.now().plus(java.time.Duration.ofDays(days)).toString())));
+                        java.time.Instant.now()
+                                .plus(java.time.Duration.ofDays(days))
+                                .toString())));
             }
             for (int i = 0; i < partners; i++) {
-                assertThat(answers.get(i).join().number("ahead_seconds")).isBetween(86_400L * (i + 1) - 60, 86_400L * (i + 1));
+                assertThat(answers.get(i).join().number("ahead_seconds"))
+                        .isBetween(86_400L * (i + 1) - 60, 86_400L * (i + 1));
             }
             for (int i = 0; i < partners; i++) {
-                assertThat(staff.get(i).ok(GET).number("ahead_seconds") / 86_400).isBetween((long) i, i + 1L);
+                assertThat(staff.get(i).ok(GET).number("ahead_seconds") / 86_400)
+                        .isBetween((long) i, i + 1L);
             }
             LOG.info(
                     "{} worlds: {} MB of heap each, {} MB on disk each",

@@ -120,8 +120,7 @@ class MagicValuesTest {
         if (made.status() != 201) {
             return String.valueOf(made.status());
         }
-        String batch =
-                tree(made).path("batch_header").path("payout_batch_id").asText();
+        String batch = tree(made).path("batch_header").path("payout_batch_id").asText();
         String denied = tree(paypal.answer(question(
                         "GET", "/v1/payments/payouts/" + batch, "", Map.of("Authorization", "Bearer A21.simulated"))))
                 .path("batch_header")
@@ -155,13 +154,11 @@ class MagicValuesTest {
 
     /** What a transfer to the account is answered, then its payout, and what becomes of that. */
     private static String stripe(SimulatedStripe stripe, String account) {
-        Answer transfer = stripe(
-                stripe, "/v1/transfers", "amount=2000&currency=usd&destination=" + account, Map.of());
+        Answer transfer = stripe(stripe, "/v1/transfers", "amount=2000&currency=usd&destination=" + account, Map.of());
         if (transfer.status() != 200) {
             return transfer.status() + " " + code(transfer);
         }
-        Answer payout =
-                stripe(stripe, "/v1/payouts", "amount=2000&currency=usd", Map.of("Stripe-Account", account));
+        Answer payout = stripe(stripe, "/v1/payouts", "amount=2000&currency=usd", Map.of("Stripe-Account", account));
         if (payout.status() != 200) {
             return "200, " + payout.status() + " " + code(payout);
         }

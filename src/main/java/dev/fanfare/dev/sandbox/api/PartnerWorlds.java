@@ -26,8 +26,9 @@ public final class PartnerWorlds {
      *
      * @param most how many there may be
      * @param days after which a world ends
+     * @param megabytesMost of each on disk
      */
-    public record WorldList(List<Item> worlds, int most, int days) implements Message {
+    public record WorldList(List<Item> worlds, int most, int days, long megabytesMost) implements Message {
         public WorldList {
             worlds = List.copyOf(worlds);
         }
@@ -40,16 +41,17 @@ public final class PartnerWorlds {
          *     nothing; ending
          * @param baseUrl what its calls begin with
          * @param megabytes on disk, as last measured
-         * @param megabytesMost on disk
          * @param endsAt when it is deleted, in real time
          */
         public record Item(
                 long worldId,
                 String name,
-                @OneOf(words = {"making", "ready", "full", "ending"}) String worldStatus,
+
+                @OneOf(words = {"making", "ready", "full", "ending"})
+                String worldStatus,
+
                 String baseUrl,
                 long megabytes,
-                long megabytesMost,
                 Instant createdAt,
                 Instant endsAt) {}
     }
@@ -72,11 +74,7 @@ public final class PartnerWorlds {
      * @param endsAt when it is deleted, in real time
      */
     public record WorldBegun(
-            @OneOf(words = "success") String status,
-            Translatable message,
-            long worldId,
-            String baseUrl,
-            Instant endsAt)
+            @OneOf(words = "success") String status, Translatable message, long worldId, String baseUrl, Instant endsAt)
             implements Message {}
 
     /** Empties a world: everything in it is made again, with other keys. */
