@@ -2,9 +2,7 @@
 
 import {html, nothing} from '../lit-html.js';
 import {read} from '../parts/calls.js';
-import {t, useTexts} from '../parts/format.js';
-
-await useTexts('-funding');
+import {t} from '../parts/format.js';
 
 /** What pays for an active campaign; nothing for others. */
 export async function funding(campaign) {

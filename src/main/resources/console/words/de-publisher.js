@@ -149,4 +149,6 @@ export default {
   "Payouts that you request stand here, once a post is accepted and released.": "Hier stehen Ihre Auszahlungen, sobald ein Beitrag angenommen und freigegeben ist.",
   "No campaign runs now. You are told when one begins that fits you.": "Zurzeit läuft keine Kampagne. Sie erfahren, wenn eine beginnt, die zu Ihnen passt.",
   "Join a campaign: what there is to do and until when stands here.": "Nehmen Sie an einer Kampagne teil: Was bis wann zu tun ist, steht hier.",
+  "Funded: every creator who joins can be paid": "Gedeckt: Jeder Creator, der teilnimmt, kann bezahlt werden",
+  "How {0} pays creators": "Wie {0} Creators bezahlt",
 };

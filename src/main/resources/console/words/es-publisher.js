@@ -149,4 +149,6 @@ export default {
   "Payouts that you request stand here, once a post is accepted and released.": "Aquí aparecen los pagos que solicite, cuando una publicación se acepte y libere.",
   "No campaign runs now. You are told when one begins that fits you.": "Ahora no hay campañas. Le avisaremos cuando empiece una adecuada para usted.",
   "Join a campaign: what there is to do and until when stands here.": "Participe en una campaña: aquí verá qué hacer y hasta cuándo.",
+  "Funded: every creator who joins can be paid": "Con fondos: todo creador que participe puede cobrar",
+  "How {0} pays creators": "Cómo paga {0} a los creadores",
 };

@@ -36,8 +36,8 @@ class ProofPlansTest {
             select id, date '2025-01-01' + day, 'task_accepted', 1, 1, 1, 1 from accounts, generate_series(0, 49) day;
             insert into journal_entries (key, kind, description)
             select 'task:' || n || ':accepted', 'task_accepted', '' from generate_series(1, 50000) n;
-            insert into event_log (position, type, subject_id, at)
-            select n, 'task.rejected', n, now() from generate_series(1, 50000) n;
+            insert into event_log (position, type, subject_id, advertiser_id, at)
+            select n, 'task.rejected', n, 1 + n % 500, now() from generate_series(1, 50000) n;
             analyze;
             """;
 
