@@ -49,7 +49,7 @@ public record FigureLines(List<Line> lines) {
         return new FigureLines(
                 text.isEmpty()
                         ? List.of()
-                        : Arrays.stream(text.split("\n")).map(Line::parse).toList());
+                        : Arrays.stream(text.split("\n", -1)).map(Line::parse).toList());
     }
 
     /** As they are signed: a line for each. */

@@ -44,7 +44,7 @@ public record SignedFigures(
                 .endsOn(form.endsOn())
                 .block(form.block())
                 .checkpoint(form.checkpoint().toString())
-                .lines(form.lines().isEmpty() ? List.of() : List.of(form.lines().split("\n")))
+                .lines(form.lines().isEmpty() ? List.of() : List.of(form.lines().split("\n", -1)))
                 .publicKey(publicKey)
                 .signature(signature)
                 .build();
