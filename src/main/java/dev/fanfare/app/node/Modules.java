@@ -7,14 +7,12 @@ import dev.fanfare.admin.overview.OverviewModule;
 import dev.fanfare.app.settings.NodeConfig;
 import dev.fanfare.campaigns.campaign.CampaignsModule;
 import dev.fanfare.campaigns.discovery.DiscoveryModule;
-import dev.fanfare.campaigns.network.NetworksConfig;
 import dev.fanfare.campaigns.network.NetworksModule;
 import dev.fanfare.campaigns.network.api.ConfiguredNetworks;
 import dev.fanfare.campaigns.statistics.StatisticsModule;
 import dev.fanfare.campaigns.task.TasksModule;
 import dev.fanfare.dev.demo.DemoPast;
 import dev.fanfare.dev.sandbox.SandboxModule;
-import dev.fanfare.dev.simulator.SimulatorConfig;
 import dev.fanfare.dev.simulator.SimulatorModule;
 import dev.fanfare.money.banking.BankingModule;
 import dev.fanfare.money.disbursement.DisbursementsConfig;
@@ -274,7 +272,7 @@ public record Modules(
             Supplier<KeyRing> keys) {
         return new NetworksModule(
                 kinds,
-                () -> networks(config, simulator.url()),
+                () -> config.networksAt(simulator.url()),
                 keys,
                 media::media,
                 () -> config.isProduction() ? null : simulator.url() + "/posts/",
@@ -392,12 +390,5 @@ public record Modules(
                 ? Stream.concat(Stream.of(config.mail().link("")), config.http().corsOrigins().stream())
                         .toList()
                 : List.of();
-    }
-
-    /** In production the simulator's tokens must not work: providers without an address are not offered. */
-    private static NetworksConfig networks(NodeConfig config, String simulator) {
-        return config.isProduction()
-                ? config.networks()
-                : config.networks().orAt(simulator, SimulatorConfig.CLIENT_ID, SimulatorConfig.CLIENT_SECRET);
     }
 }

@@ -204,6 +204,13 @@ public record NodeConfig(
         return new BusinessClock(sandbox.enabled(), demo && !isProduction());
     }
 
+    /** In production the simulator's tokens must not work: providers without an address are not offered. */
+    public NetworksConfig networksAt(String simulator) {
+        return isProduction()
+                ? networks
+                : networks.orAt(simulator, SimulatorConfig.CLIENT_ID, SimulatorConfig.CLIENT_SECRET);
+    }
+
     public boolean isProduction() {
         return "production".equals(environment);
     }

@@ -108,9 +108,11 @@ final class WorldsRepository {
         return tx.execute(END, userId, id);
     }
 
+    // Nor does a world outlive what its owner may do.
     private static final String END_EXPIRED = """
-            update partner_worlds set status = 'ending', attempts = 0, due_at = now()
-            where ends_at <= now() and status <> 'ending'
+            update partner_worlds w set status = 'ending', attempts = 0, due_at = now()
+            where status <> 'ending'
+              and (ends_at <= now() or not exists (select from users u where u.id = w.user_id and u.status = 'active'))
             """;
 
     static Future<Integer> endExpired(Tx tx) {

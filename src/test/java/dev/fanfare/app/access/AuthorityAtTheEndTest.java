@@ -73,10 +73,13 @@ class AuthorityAtTheEndTest {
             Map.entry("checkouts.requested_by", "pays in, to the advertiser it was begun for"),
             Map.entry("connections.reviewed_by", DECIDED),
             Map.entry("connections.user_id", SUBJECT),
+            Map.entry(
+                    "creator_references.user_id", "shows nothing of an account that is not active: ProofOfPaymentTest"),
             Map.entry("data_exports.user_id", "fetched by a session of then, or by a link: " + SECRET),
             Map.entry("mail_links.user_id", SECRET),
             Map.entry("oauth_device_codes.user_id", "gives tokens only to the version of the account that allowed it"),
             Map.entry("participations.user_id", SUBJECT + "; a ban marks it"),
+            Map.entry("partner_worlds.user_id", "ends with the account: PartnerWorldsTest"),
             Map.entry("payee_screenings.decided_by", DECIDED),
             Map.entry("payee_screenings.proposed_by", "a decision of two, which waits as a proposal"),
             Map.entry("payee_screenings.user_id", SUBJECT),

@@ -151,6 +151,7 @@ class ListCursorsTest {
                         "/api/get/",
                         "/api/campaign/invitations/",
                         "/api/campaign/applications/",
+                        "/api/profile/references/",
                         "/api/statements/")
                 .anyMatch(path::startsWith);
     }

@@ -85,7 +85,9 @@ class PartnerWorldsTest {
     @DisplayName("a world is made, used by its keys, paid from in vain, moved by a month, reset and ended")
     void livesFromItsMakingToItsEnd() {
         Publisher owner = WORLD.publisher();
-        assertThat(owner.ok(HOME).expectFields("worlds", "most", "days").list("worlds"))
+        assertThat(owner.ok(HOME)
+                        .expectFields("worlds", "most", "days", "megabytes_most")
+                        .list("worlds"))
                 .isEmpty();
         long id = made(owner);
         JsonNode row = row(owner, id);
@@ -205,8 +207,9 @@ class PartnerWorldsTest {
                         .status())
                 .as("its keys open nothing of the sandbox")
                 .isEqualTo(401);
-        owner.ok(HOME + "end/", "{world_id: %s}", id);
+        WORLD.operator().ok("/admin/api/users/ban/", "{user_id: %s, banned: true, reason: 'Fraud.'}", owner.id());
         NODE.sweep(new KeepWorlds());
+        staff(keys).refused(404, "not_found", "/admin/api/sandbox/get/");
     }
 
     @Test

@@ -24,6 +24,7 @@ public final class PartnerWorlds {
     /**
      * One's own worlds, the oldest first.
      *
+     * @param worlds those that have not ended
      * @param most how many there may be
      * @param days after which a world ends
      * @param megabytesMost of each on disk
@@ -91,7 +92,7 @@ public final class PartnerWorlds {
      *
      * @param baseUrl what its calls begin with
      * @param brand an advertiser
-     * @param creator a publisher
+     * @param creator a publisher, who signs in with name and password
      * @param operator staff, who needs no second person here
      * @param application that may ask for people's passwords
      */
@@ -106,7 +107,11 @@ public final class PartnerWorlds {
         /** An operator with all rights and a token. */
         public record Staff(long userId, String username, Secret password, Secret token) {}
 
-        /** An OAuth application. */
+        /**
+         * An OAuth application.
+         *
+         * @param clientSecret with which it proves who it is
+         */
         public record Application(String clientId, Secret clientSecret) {}
     }
 
