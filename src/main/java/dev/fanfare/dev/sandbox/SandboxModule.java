@@ -28,6 +28,7 @@ import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.bus.Scope;
 import dev.fanfare.platform.endpoint.Access;
 import dev.fanfare.platform.endpoint.NoPage;
+import dev.fanfare.platform.fairness.SharedPool;
 import dev.fanfare.platform.jobs.ClockAdvanced;
 import dev.fanfare.platform.module.DomainModule;
 import dev.fanfare.platform.module.Handlers;
@@ -35,11 +36,16 @@ import io.vertx.core.http.PoolOptions;
 import java.time.Duration;
 
 /** The sandbox; refuses everything where it is not enabled. */
+@SharedPool(
+        name = "connections to worlds",
+        users = "clients of the worlds of partners",
+        fairBy = SharedPool.By.SERVICE,
+        bound = "500 connections of a world, and `sandbox.worlds.requests_per_minute`")
 public final class SandboxModule extends DomainModule {
     private static final Access KEEPER = OPERATOR.needing(Permission.SETTINGS_MANAGE);
 
-    /** Any account, also by a token of any limits. */
-    private static final Access OWNER = APP_USER.anyLimit();
+    /** Any account; programs that test with events may have worlds, too. */
+    private static final Access OWNER = APP_USER.granted(Scope.EVENTS_READ);
 
     /** Feeds of worlds hold one each. */
     private static final int MAX_CONNECTIONS = 500;
@@ -149,7 +155,7 @@ public final class SandboxModule extends DomainModule {
                                 SandboxError.NOT_A_SANDBOX,
                                 SandboxError.NO_WORLDS,
                                 CommonFault.RESOURCE_NOT_FOUND,
-                                CommonFault.INVALID_TRANSITION),
+                                SandboxError.WORLD_NOT_READY),
                 s -> s::reset);
         worlds.change(
                 post("/api/sandbox/worlds/end/", EndWorld.class, OWNER)
@@ -159,7 +165,7 @@ public final class SandboxModule extends DomainModule {
                                 SandboxError.NOT_A_SANDBOX,
                                 SandboxError.NO_WORLDS,
                                 CommonFault.RESOURCE_NOT_FOUND,
-                                CommonFault.INVALID_TRANSITION),
+                                SandboxError.WORLD_NOT_READY),
                 s -> s::end);
         if (config.offersWorlds()) {
             worlds.job(new KeepWorlds(), WORLDS, s -> s::keep);

@@ -98,8 +98,7 @@ record WorldRoutes(Database database, HttpClient client, SandboxConfig config, A
         Future<Awake> found = known != null
                 ? Future.succeededFuture(known)
                 : WorldsRepository.findBySlug(database, slug).compose(row -> {
-                    WorldsRepository.Row world = row.orElseThrow(
-                            () -> CommonFault.RESOURCE_NOT_FOUND.because("There is no such world. It may have ended."));
+                    WorldsRepository.Row world = row.orElseThrow(() -> CommonFault.notFound("world", slug));
                     if (!"ready".equals(world.status())) {
                         throw SandboxError.WORLD_NOT_READY.refusal();
                     }

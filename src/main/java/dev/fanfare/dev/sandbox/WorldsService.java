@@ -28,7 +28,6 @@ import dev.fanfare.platform.sql.Tx;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.vertx.core.Future;
 import java.security.SecureRandom;
-import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
@@ -133,7 +132,7 @@ final class WorldsService {
                 .compose(world -> WorldsRepository.reset(tx, caller.id(), world.id())
                         .compose(reset -> {
                             if (reset == 0) {
-                                throw CommonFault.transition("world", world.status(), "making", List.of());
+                                throw SandboxError.WORLD_NOT_READY.refusal();
                             }
                             return Audit.event(tx, caller, "world.reset", subject(world.id()), null, null);
                         }))
@@ -146,7 +145,7 @@ final class WorldsService {
                 .compose(world -> WorldsRepository.end(tx, caller.id(), world.id())
                         .compose(ended -> {
                             if (ended == 0) {
-                                throw CommonFault.transition("world", world.status(), "ending", List.of());
+                                throw SandboxError.WORLD_NOT_READY.refusal();
                             }
                             return Audit.event(tx, caller, "world.end", subject(world.id()), null, null);
                         }))

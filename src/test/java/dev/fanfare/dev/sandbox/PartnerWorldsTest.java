@@ -163,7 +163,7 @@ class PartnerWorldsTest {
         owner.call(HOME + "create/", "{}").expectError(400, "business_error", "TOO_MANY_WORLDS");
         owner.call(HOME + "keys/", "{world_id: %s}", second).expectError(409, "conflict", "WORLD_NOT_READY");
         owner.ok(HOME + "end/", "{world_id: %s}", second);
-        owner.call(HOME + "end/", "{world_id: %s}", second).expectError(400, "business_error", "INVALID_TRANSITION");
+        owner.call(HOME + "end/", "{world_id: %s}", second).expectError(409, "conflict", "WORLD_NOT_READY");
         NODE.sweep(new KeepWorlds());
         // Others have filled the sandbox.
         NODE.execute(

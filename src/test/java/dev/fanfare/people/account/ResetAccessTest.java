@@ -47,6 +47,7 @@ class ResetAccessTest {
             second_factor_challenges sessions step_ups withdrawals""",
             "lets none in: grants end", "consents event_access",
             "recognises devices", "known_devices",
+            "a sandbox's, with nobody's data", "partner_worlds",
             "rights by the company's provider, not by the account", "oidc_accounts",
             "paid only to destinations that there still are", "payouts payout_run_items transfers",
             "what the account is about: nothing is sent there", """
