@@ -3,7 +3,6 @@ package dev.fanfare.dev.sandbox;
 import static dev.fanfare.platform.endpoint.Access.APP_USER;
 import static dev.fanfare.platform.endpoint.Access.OPERATOR;
 import static dev.fanfare.platform.endpoint.Endpoint.post;
-import static dev.fanfare.platform.endpoint.EndpointRule.LIMIT;
 import static dev.fanfare.platform.endpoint.EndpointRule.OWNER_NOTICE;
 import static dev.fanfare.platform.endpoint.EndpointRule.PAGE;
 import static dev.fanfare.platform.endpoint.EndpointRule.PAGING;
@@ -55,8 +54,6 @@ public final class SandboxModule extends DomainModule {
 
     /** How often it is looked for worlds of partners to be made or ended. */
     private static final Duration WORLDS = Duration.ofSeconds(1);
-
-    private static final String APART = "a world of made-up people is apart from all that a limit is about";
 
     /** @param host runs the worlds of partners */
     public SandboxModule(SandboxConfig config, WorldHost host) {
@@ -120,14 +117,12 @@ public final class SandboxModule extends DomainModule {
                 onEveryLoop(context -> new WorldsService(context.database(), context.meters(), config, host, awake));
         worlds.endpoint(
                 post("/api/sandbox/worlds/", ListWorlds.class, OWNER)
-                        .exempt(LIMIT, APART)
                         .exempt(PAGING, "a few of an account")
                         .summary("List your worlds of a sandbox.")
                         .errors(SandboxError.NOT_A_SANDBOX, SandboxError.NO_WORLDS),
                 s -> s::list);
         worlds.change(
                 post("/api/sandbox/worlds/create/", CreateWorld.class, OWNER)
-                        .exempt(LIMIT, APART)
                         .creates()
                         .summary(
                                 "Make a world of your own in a sandbox: a brand, creators, a clock and keys, for 30 days.")
@@ -139,7 +134,6 @@ public final class SandboxModule extends DomainModule {
                 s -> s::create);
         worlds.endpoint(
                 post("/api/sandbox/worlds/keys/", GetWorldKeys.class, OWNER)
-                        .exempt(LIMIT, APART)
                         .summary("Show the address and the keys of a world of yours.")
                         .errors(
                                 SandboxError.NOT_A_SANDBOX,
@@ -149,7 +143,6 @@ public final class SandboxModule extends DomainModule {
                 s -> s::keys);
         worlds.change(
                 post("/api/sandbox/worlds/reset/", ResetWorld.class, OWNER)
-                        .exempt(LIMIT, APART)
                         .summary("Make a world of yours again from nothing, with other keys.")
                         .errors(
                                 SandboxError.NOT_A_SANDBOX,
@@ -159,7 +152,6 @@ public final class SandboxModule extends DomainModule {
                 s -> s::reset);
         worlds.change(
                 post("/api/sandbox/worlds/end/", EndWorld.class, OWNER)
-                        .exempt(LIMIT, APART)
                         .summary("Delete a world of yours for good.")
                         .errors(
                                 SandboxError.NOT_A_SANDBOX,

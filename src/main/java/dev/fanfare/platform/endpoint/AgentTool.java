@@ -5,9 +5,12 @@ import dev.fanfare.platform.bus.Scope;
 import dev.fanfare.platform.bus.StepUpLevel;
 import dev.fanfare.platform.bus.TeamRight;
 import dev.fanfare.platform.crypto.Secret;
-import java.lang.reflect.RecordComponent;
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.Type;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /**
@@ -103,11 +106,21 @@ public record AgentTool(Endpoint<?, ?> endpoint, Scope scope, TeamRight team, bo
         };
     }
 
-    private static boolean hasSecret(Class<?> record) {
-        return record.isRecord()
-                && Arrays.stream(record.getRecordComponents())
-                        .map(RecordComponent::getType)
-                        .anyMatch(Secret.class::equals);
+    private static boolean hasSecret(Class<?> message) {
+        return hasSecret(message, new HashSet<>());
+    }
+
+    /** In the type, or in a record within it. */
+    private static boolean hasSecret(Type type, Set<Type> seen) {
+        if (type instanceof ParameterizedType of) {
+            return Arrays.stream(of.getActualTypeArguments()).anyMatch(inner -> hasSecret(inner, seen));
+        }
+        return Secret.class.equals(type)
+                || type instanceof Class<?> record
+                        && record.isRecord()
+                        && seen.add(type)
+                        && Arrays.stream(record.getRecordComponents())
+                                .anyMatch(component -> hasSecret(component.getGenericType(), seen));
     }
 
     /** How the person re-authenticates before it is made: as at the endpoint, and always where money leaves. */

@@ -47,7 +47,7 @@ class ResetAccessTest {
             second_factor_challenges sessions step_ups withdrawals""",
             "lets none in: grants end", "consents event_access",
             "recognises devices", "known_devices",
-            "a sandbox's, with nobody's data", "partner_worlds",
+            "a sandbox's, with made-up people", "partner_worlds",
             "rights by the company's provider, not by the account", "oidc_accounts",
             "paid only to destinations that there still are", "payouts payout_run_items transfers",
             "what the account is about: nothing is sent there", """
@@ -55,7 +55,7 @@ class ResetAccessTest {
             favourite_lists favourites invitation_blocks mail_optouts media minimum_rates notification_feeds parties
             public_profiles publisher_listings publisher_traits saved_views tax_profiles""",
             "what was done", """
-            accepted_terms account_mails answer_templates accounting_periods appeals bank_files bank_lines bank_statements campaign_applications
+            accepted_terms account_mails answer_templates accounting_periods appeals brand_days brand_proofs bank_files bank_lines bank_statements campaign_applications
             campaign_invitations campaign_templates card_reversals cash_accounts checkouts correction_legs credit_notes credit_raises
             deposits funding_payments invoice_credits invoice_payments invoices notifications participations
             payee_screenings program_requests payout_run_files payout_runs picture_reports post_previews publisher_statements reported_pictures
