@@ -50,17 +50,17 @@ async function showKeys(one) {
 
 /** The panel of one's worlds. */
 export default navigation => {
-  /** @type {{value?: any, refusal?: any}} */
-  let found = {};
+  /** @type {{value: any, refusal: any}} */
+  let found = {value: undefined, refusal: undefined};
   let waiting = 0;
   /** What is under way is looked for again, while the page is there. */
   const again = () => read(WORLDS, {}).then(value => {
-    found = {value};
+    found = {value, refusal: undefined};
     clearTimeout(waiting);
     if (value.worlds.some(one => ['making', 'ending'].includes(one.world_status))) {
       waiting = setTimeout(() => document.querySelector('.worlds') && again(), LOOK_MS);
     }
-  }, refusal => { found = {refusal}; }).then(navigation.redraw);
+  }, refusal => { found = {value: undefined, refusal}; }).then(navigation.redraw);
   again();
   const make = first => html`<button type="button" class=${first ? 'main' : ''} @click=${() => act(t('Make a world'), '/api/sandbox/worlds/create/', {
     fields: [{name: 'name', label: t('What you call it'), required: false}],
