@@ -4,7 +4,7 @@
 import {html, nothing} from '../lit-html.js';
 import {change, read, reached} from '../parts/calls.js';
 import {readBrands} from './brands.js';
-import {DEFAULTS, campaign, cleared, estimate, fields, seen, typed} from './fields.js';
+import {DEFAULTS, campaign, cleared, drawable, estimate, fields, seen, typed} from './fields.js';
 import {act, field, here, keepHere, notice, refused, values} from '../parts/dialog.js';
 import {icon, loading, money, number, style, t, useTexts} from '../parts/format.js';
 import {fill} from '../parts/kept.js';
@@ -69,7 +69,7 @@ const ROWS = () => advertiser() !== undefined
 const STEPS = [
   ['brief', t('Goal and brief'), ['brief', 'more']],
   ['show', t('What to show'), ['show']],
-  ['rewards', t('Rewards'), ['rewards', 'bonuses', 'times']],
+  ['rewards', t('Rewards'), ['rewards', 'views', 'bonuses', 'times']],
   ['who', t('Creators'), ['who', 'categories', 'countries']],
   ['rights', t('Rights of use'), ['rights']],
   ['preview', t('Preview'), []],
@@ -77,9 +77,9 @@ const STEPS = [
 
 /** What the form is made of besides. Without the lists of countries and categories, these are not asked for. */
 async function load() {
-  const [countries, {begin}, {markdownField}, {offer}] = await Promise.all([reached(import('../parts/countries.js')), reached(import('./begin.js')), reached(import('../parts/markdown.js')), reached(import('../parts/offer.js'))]);
+  const [countries, {begin}, {markdownField}, {offer}, viewpay] = await Promise.all([reached(import('../parts/countries.js')), reached(import('./begin.js')), reached(import('../parts/markdown.js')), reached(import('../parts/offer.js')), reached(import('../parts/viewpay.js'))]);
   const lists = await countries.readLists().then(() => countries, () => null);
-  return {lists, begin, markdownField, offer};
+  return {lists, begin, markdownField, offer, viewpay};
 }
 
 export default navigation => {
@@ -105,7 +105,10 @@ export default navigation => {
 
   /** What a refusal says of members, by the names that the form has for them. */
   function understood(refusal) {
-    const named = name => name === 'description' ? 'description_markdown' : state.members.find(one => one.name === name || name.startsWith(`${one.name}.`) || name.startsWith(`${one.name}[`))?.name ?? name;
+    const named = raw => {
+      const name = raw.replace(/^reward_rules\.(?:rules[.[]\d+\]?\.)?(\w+).*$/, 'views.$1');
+      return name === 'description' ? 'description_markdown' : state.members.find(one => one.name === name || name.startsWith(`${one.name}.`) || name.startsWith(`${one.name}[`))?.name ?? name;
+    };
     return Object.assign(refusal, {fields: Object.fromEntries(Object.entries(refusal.fields ?? {}).map(([name, text]) => [named(name), text]))});
   }
 
@@ -298,16 +301,18 @@ export default navigation => {
     if (state.form.description_markdown) render();
   }
 
+  const pays = () => state.form['tasks.minimum_reward'] || state.form['views.rate'] || state.form['views.steps'];
+
   const lacks = () => [
     ...(state.form.name ? [] : [['brief', t('It has no name.')]]),
     ...(state.form.description_markdown ? [] : [['brief', t('It has no brief.')]]),
     ...(state.form.networks.length > 0 ? [] : [['brief', t('It is for no network.')]]),
-    ...(state.form['tasks.minimum_reward'] ? [] : [['rewards', t('Creators are paid nothing.')]]),
+    ...(pays() ? [] : [['rewards', t('Creators are paid nothing.')]]),
     ...(Date.parse(state.form.date_end) > Date.now() ? [] : [['rewards', t('It does not end in the future.')]]),
   ];
 
   const isDone = name => ({brief: state.form.name && state.form.description_markdown, show: state.form.dos || state.form.donts || state.form.deliverables,
-    rewards: state.form['tasks.minimum_reward'], rights: state.form['rights.uses'].length > 0})[name];
+    rewards: pays(), rights: state.form['rights.uses'].length > 0})[name];
 
   function progress() {
     const wrong = Object.keys(state.refusal?.fields ?? {}).map(stepOf);
@@ -329,13 +334,19 @@ export default navigation => {
       <small>${all === null ? t('Without a number of creators there is no upper limit: set one, or a budget when you fund it.') : t('With all bonuses, if every creator earns them.')}</small></div>`;
   }
 
+  /** What a post would earn by its views, once enough is typed. */
+  function drawn() {
+    const {reward_rules: terms} = /** @type {any} */ (campaign(state.form));
+    return drawable(terms) ? html`${tools().viewpay.curve(terms, state.form.currency)}${tools().viewpay.reaches(terms, state.form.currency)}` : nothing;
+  }
+
   const remove = (name, title) => html`<button type="button" @click=${() => act(title, rows.update, {input: {campaign_id: state.id, [name]: ''}, done: () => reread(state).then(navigation.redraw)})}>${title}</button>`;
   const pictures = () => state.one.image_post || state.one.image_logo ? html`<div class="buttons">${state.one.image_post ? remove('image_post', t('Remove the cover')) : nothing} ${state.one.image_logo ? remove('image_logo', t('Remove the logo')) : nothing}</div>` : nothing;
 
   const CONTENT = {
     brief: () => html`${state.one.id ? nothing : tools().begin(navigation, look, filled, !state.id)}${fieldsOf('brief')}${fold(t('Tagline, hashtags, pictures'), 'more', false)}${pictures()}`,
     show: () => html`<p class="soft">${t('Creators tick it off before they submit, reviewers when they decide. All of it is optional.')}</p>${fieldsOf('show')}`,
-    rewards: () => html`<div class="pair">${fieldsOf('rewards')}</div>${costs()}${fold(t('Bonuses'), 'bonuses', state.one.tasks.bonus.active === true, 'pair')}${fold(t('Start, and time to submit'), 'times', has('date_start'), 'pair')}`,
+    rewards: () => html`<div class="pair">${fieldsOf('rewards')}</div>${fold(t('Pay by views'), 'views', has('reward_rules'), 'pair')}${drawn()}${costs()}${fold(t('Bonuses'), 'bonuses', state.one.tasks.bonus.active === true, 'pair')}${fold(t('Start, and time to submit'), 'times', has('date_start'), 'pair')}`,
     who: () => html`${fieldsOf('who')}${fold(t('Only some categories'), 'categories', has('categories'), 'scroll')}${fold(t('Only some countries'), 'countries', has('countries'), 'scroll')}`,
     rights: () => html`<p class="soft">${t('What you may do with the posts besides. Creators accept it by joining; more rights are worth a higher reward.')}</p>${fieldsOf('rights')}`,
     preview: () => html`${lacks().length > 0 ? html`<ul class="lacks">${lacks().map(([name, text]) => html`<li>${text} <button type="button" class="plain" @click=${() => open(name)}>${t('Change')}</button></li>`)}</ul>` : nothing}

@@ -83,6 +83,7 @@ export function fields(one, lists) {
       money('tasks.bonus.promo_engagement_rate', t('Bonus for engagement'), bonus.promo_engagement_rate),
       money('tasks.bonus.promo_best_post', t('Bonus for the best post'), bonus.promo_best_post, {hint: t('Once, at the end')}),
     ],
+    views: views(one),
     times: [
       {name: 'date_start', label: t('Starts'), type: 'datetime-local', value: begins(one.date_start), required: false, hint: t('Empty: as soon as it is approved')},
       {name: 'tasks.time', label: t('Time to submit'), type: 'number', value: one.tasks.time, min: 1},
@@ -103,6 +104,36 @@ export function fields(one, lists) {
   };
 }
 
+/** What is asked about pay by views: a rate, steps, or both. */
+function views(one) {
+  const {rules = [], ...terms} = one.reward_rules ?? {};
+  const rate = rules.find(rule => rule.kind === 'per_thousand_views') ?? {};
+  const {steps = []} = rules.find(rule => rule.kind === 'view_steps') ?? {};
+  return [
+    money('views.rate', t('For each 1,000 views'), rate.rate, {hint: t('Empty: no rate')}),
+    money('views.cap', t('Of it, for one post at most'), rate.cap),
+    {name: 'views.from', label: t('Only from so many views on'), type: 'number', min: 0, value: rate.from || undefined, required: false, hint: t('Empty: from the first one on')},
+    {name: 'views.steps', label: t('Steps of views'), type: 'textarea', value: steps.map(step => `${step.views} ${step.amount}`).join('\n'), required: false, hint: t('One a line, views and amount, such as: 10000 50')},
+    money('views.creator_cap', t('For one creator, at most'), terms.creator_cap),
+    money('views.budget', t('Budget for views, in all'), terms.budget, {hint: t('No more than this is promised. Once it is used up, further posts earn their minimum only.')}),
+    {name: 'views.window_days', label: t('Days until views are counted'), type: 'number', min: 1, max: 30, value: terms.window_days ?? 3, required: false},
+  ];
+}
+
+/** The steps that are typed: views and amount in each line. */
+const stepsOf = text => lines(text ?? '').map(line => line.split(/[\s:;]+/)).map(([seen, amount]) => ({views: Number(seen.replace(/[.,](?=\d{3}\b)/g, '')), amount: Number((amount ?? '').replace(',', '.'))}));
+
+/** What views pay, of the typed members; without rules: nothing. */
+export function viewTerms({rate, from, cap, steps, budget, creator_cap: creator, window_days: days} = {}) {
+  const rises = stepsOf(steps);
+  const rules = [...(rate ? [{kind: 'per_thousand_views', rate, from, cap}] : []), ...(rises.length > 0 ? [{kind: 'view_steps', steps: rises}] : [])];
+  return rules.length > 0 ? {rules, budget, creator_cap: creator, window_days: days} : {rules};
+}
+
+/** Whether the terms are complete enough to be drawn. */
+export const drawable = ({rules, budget}) => rules.length > 0 && budget > 0
+  && rules.every(({rate, cap, steps}) => steps ? steps.every(({views: seen, amount}) => seen > 0 && amount > 0) : rate > 0 && cap > 0);
+
 const READ = {
   checks: all => all,
   checkbox: all => all.length > 0,
@@ -121,8 +152,9 @@ const iso = text => text ? new Date(text).toISOString() : undefined;
 /** The campaign that it makes: what is blank is taken away. */
 export function campaign(form) {
   const {hashtags, dos, donts, deliverables, countries, date_start: start, date_end: end, max_participants: most, ...rest} = form;
+  const {views: byViews, ...whole} = /** @type {any} */ (nested(Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, value ?? (name.startsWith('tasks.') && name !== 'tasks.time' ? 0 : undefined)]))));
   return {
-    ...nested(Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, value ?? (name.startsWith('tasks.') && name !== 'tasks.time' ? 0 : undefined)]))),
+    ...whole, reward_rules: viewTerms(byViews),
     hashtags: words(hashtags), dos: lines(dos), donts: lines(donts), deliverables: lines(deliverables), countries: countries?.map(Number),
     date_start: iso(start), date_end: iso(end), max_participants: most ?? undefined,
   };
@@ -139,15 +171,16 @@ const shown = texts => texts.length > 0 ? texts : undefined;
 export const seen = (form, former, description) => {
   const row = /** @type {any} */ (campaign(form));
   return {
-    ...row, name: row.name || '–', description, dos: shown(row.dos), donts: shown(row.donts), deliverables: shown(row.deliverables), image_post: former.image_post, image_logo: former.image_logo, rights: row.rights.uses.length ? {...row.rights, days: row.rights.days ?? null} : undefined,
+    ...row, reward_rules: drawable(row.reward_rules) ? row.reward_rules : undefined, name: row.name || '–', description, dos: shown(row.dos), donts: shown(row.donts), deliverables: shown(row.deliverables), image_post: former.image_post, image_logo: former.image_logo, rights: row.rights.uses.length ? {...row.rights, days: row.rights.days ?? null} : undefined,
     date_end: parts(row.date_end ? new Date(row.date_end) : new Date()), tasks: {...row.tasks, time: row.tasks.time ?? 1, time_type: row.tasks.time_type || 'days'},
   };
 };
 
-/** What it costs at most: for each post, for the best one, and in all; null without a number of posts. */
+/** What it costs at most: for each post, once for the best one and for all views, and in all; null without a number of posts. */
 export function estimate(form, former) {
-  const {minimum_reward: least, bonus: {active, promo_reach: reach, promo_engagement_rate: engagement, promo_best_post: best}} = /** @type {any} */ (campaign(form)).tasks;
+  const row = /** @type {any} */ (campaign(form));
+  const {minimum_reward: least, bonus: {active, promo_reach: reach, promo_engagement_rate: engagement, promo_best_post: best}} = row.tasks;
   const post = Math.max(least, former.post_rate ?? 0) + (active ? reach + engagement : 0);
-  const once = active ? best : 0;
+  const once = (active ? best : 0) + (row.reward_rules.rules.length > 0 ? row.reward_rules.budget ?? 0 : 0);
   return {post, once, count: form.max_participants, all: form.max_participants === null ? null : post * form.max_participants + once};
 }

@@ -3,8 +3,10 @@
 import {html, nothing} from '../lit-html.js';
 import {reached, read} from '../parts/calls.js';
 import {changes, state} from './campaign.js';
-import {facts, moment, money, number, percent, status, style, t, time, to} from '../parts/format.js';
+import {act} from '../parts/dialog.js';
+import {moment, money, number, status, style, t, time, to} from '../parts/format.js';
 import {loaded, lookups} from '../parts/list.js';
+import {bar} from '../parts/moneybar.js';
 import {steps} from '../parts/next.js';
 import {can, may} from '../parts/session.js';
 import {tabs} from '../parts/tabs.js';
@@ -15,11 +17,7 @@ style(`
 .whole h1 { margin: 0; display: inline; }
 .whole ~ .split h1 { font-size: var(--large); margin: 0; }
 .whole p { margin: var(--space-1) 0; }
-@media (max-width: 40rem) { .whole { grid-template-columns: minmax(0, 1fr); } }
-.money { display: block; margin-bottom: var(--space-3); width: 100%; height: 1.25rem; border-radius: var(--round); background: var(--panel); }
-.money .paid { fill: var(--good); } .money .due { fill: var(--info); } .money .reserved { fill: var(--warn); } .money .left { fill: var(--line); }
-.key::before { content: ''; display: inline-block; width: .75rem; height: .75rem; margin-inline-end: var(--space-2); border-radius: var(--curve0); background: var(--line); }
-.key.paid::before { background: var(--good); } .key.due::before { background: var(--info); } .key.reserved::before { background: var(--warn); }`);
+@media (max-width: 40rem) { .whole { grid-template-columns: minmax(0, 1fr); } }`);
 
 /** A page of another module, which is loaded when its tab is opened. */
 const later = (load, make) => navigation => {
@@ -47,7 +45,6 @@ const later = (load, make) => navigation => {
 };
 const report = later(() => reached(import('./report.js')), module => module.default);
 
-const WIDE = 1000;
 const PARTS = ['paid', 'due', 'reserved', 'left'];
 const staff = () => may('campaigns.view');
 const sees = () => can('campaigns.view') || staff();
@@ -56,24 +53,28 @@ const sees = () => can('campaigns.view') || staff();
 const CALLED = {paid: t('Paid'), due: t('Due for accepted posts'), reserved: t('Promised to creators'), left: t('Left for more creators')};
 
 /** Where the money is: one bar of all that it may cost, and the numbers beside it. */
-const shown = budget => {
-  const total = PARTS.reduce((sum, name) => sum + (budget[name] ?? 0), 0);
-  let at = 0;
-  const piece = name => {
-    const width = total === 0 ? 0 : (budget[name] ?? 0) / total * WIDE;
-    at += width;
-    return html`<svg x=${at - width} width=${width} height="20" class=${name}><rect width="100%" height="20"></rect></svg>`;
-  };
-  return html`<p class="soft">${budget.most === null ? t('The number of creators is not limited, so it has no fixed maximum.') : t('It costs {0} at most.', money(budget.most, budget.currency))}
+const shown = budget => html`<p class="soft">${budget.most === null ? t('The number of creators is not limited, so it has no fixed maximum.') : t('It costs {0} at most.', money(budget.most, budget.currency))}
       ${budget.funded ? t('The money is paid in and reserved.') : t('It is paid by invoice.')}</p>
-    <svg class="money" viewBox="0 0 ${WIDE} 20" preserveAspectRatio="none" aria-hidden="true">${PARTS.map(piece)}</svg>
-    ${facts(PARTS.filter(name => budget[name] !== null).map(name => [html`<span class="key ${name}">${CALLED[name]}</span>`,
-      html`${money(budget[name], budget.currency)}${total > 0 ? html`<small>${percent(budget[name] / total)}</small>` : nothing}`]), 'stats')}`;
+    ${bar(PARTS.map(name => [name, CALLED[name], budget[name]]), budget.currency)}`;
+
+/** What is left for views; its drawing is loaded for campaigns that pay them. */
+const views = async id => {
+  const [{budget: draw}, answer] = await Promise.all([reached(import('../parts/viewpay.js')), read('/api/campaign/views/', {campaign_id: id})]);
+  return draw(answer);
 };
 
-const budget = campaign => navigation => {
+/** More money for views: the other terms stay as they are. */
+const raise = (row, done) => act(t('Raise the budget for views'), '/api/campaign/update/', {
+  input: {campaign_id: row.id}, text: t('Now: {0}. It can be raised at any time.', money(row.reward_rules.budget, row.currency)), done,
+  fields: [{name: 'budget', label: t('Budget for views, {0}', row.currency), type: 'number', min: row.reward_rules.budget, step: 'any'}],
+  before: ({budget: more}) => ({reward_rules: {...row.reward_rules, budget: more}})});
+
+const budget = (campaign, again) => navigation => {
   const look = lookups(navigation);
-  return {view: () => html`<h2>${t('Budget')}</h2>${loaded(look('budget', () => read('/api/campaign/budget/', {campaign_id: campaign().id})), shown)}`, changed: navigation.redraw};
+  return {view: () => html`<h2>${t('Budget')}</h2>${loaded(look('budget', () => read('/api/campaign/budget/', {campaign_id: campaign().id})), shown)}
+    ${campaign().reward_rules ? loaded(look('views', () => views(campaign().id)), drawing => drawing) : nothing}
+    ${campaign().reward_rules && can('campaigns.manage') && ['active', 'paused'].includes(campaign().status)
+      ? html`<p><button type="button" @click=${() => raise(campaign(), again)}>${t('Raise the budget for views')}</button></p>` : nothing}`, changed: navigation.redraw};
 };
 
 /** What is drawn of the campaign alone. */
@@ -96,7 +97,7 @@ export default navigation => {
   const parts = () => tabs([
     ['creators', t('Creators'), sees, later(() => reached(import('./stages.js')), module => module.creators(() => row))],
     ['posts', t('Posts'), sees, later(() => reached(import('./stages.js')), module => module.posts(() => row))],
-    ['budget', t('Budget'), sees, budget(() => row)],
+    ['budget', t('Budget'), sees, budget(() => row, again)],
     ['messages', t('Messages'), () => staff() ? may('tasks.review') : sees(), later(() => reached(import('./talks.js')), module => module.talks(() => row))],
     ['report', t('Report'), () => can('campaigns.view') || may('stats.view'), report],
     ['brief', t('Brief'), sees, later(() => reached(import('./content.js')), ({content}) => drawn(() => content(row)))],

@@ -38,6 +38,12 @@ const reckoned = ({offer}) => offer.reach === undefined ? t('For a post, before 
 /** How far it has come. */
 const progress = one => html`${facts([[t('Brand'), one.brand?.name ?? undefined], [t('Creators'), number(one.statistics.active_participants)], [t('Tasks done'), number(one.statistics.completed_tasks)], [t('Reach'), number(one.statistics.total_reach)]])}`;
 
+/** What is left of the budget for views; what draws it is loaded for campaigns that pay them. */
+const left = async row => {
+  const [{budget}, answer] = await Promise.all([reached(import('../parts/viewpay.js')), read('/web/api/get/campaign/views/', {campaign_id: row.id})]);
+  return budget(answer);
+};
+
 export default navigation => {
   const look = lookups(navigation);
   const own = known(look);
@@ -69,6 +75,7 @@ export default navigation => {
         ${look(`funding ${row.id}`, () => reached(import('./funding.js')).then(({funding}) => funding(row.id))).value ?? nothing}
         ${loaded(look(row.id, () => read('/web/api/get/campaign/', {id: row.id})), progress)}
         ${row.tasks_leaderboard ? html`<p>${to('leaderboard', {campaign_id: row.id}, t('Leaderboard'))}</p>` : nothing}
+        ${row.reward_rules && row.status === 'active' ? loaded(look(`${row.id} views`, () => left(row)), drawing => drawing) : nothing}
         <f-report url=${row.image_post ?? ''} logo=${row.image_logo ?? ''}></f-report>
         <div class="decide">${next(row)}</div>`,
   })(navigation);

@@ -9,6 +9,8 @@ import {list, loaded, lookups} from '../parts/list.js';
 /** What entries are for, by their kinds; others are named by their words. */
 const KINDS = {
   task_accepted: t('A post was approved'),
+  task_views: t('The views of a post were paid'),
+  task_views_reversed: t('The payment for the views of a post was taken back'),
   task_accepted_reversed: t('The approval of a post was taken back'),
   task_released: t('The payment of a post was released'),
   task_released_reversed: t('The payment of a post was taken back'),

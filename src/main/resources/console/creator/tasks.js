@@ -2,7 +2,7 @@
 
 import {html, nothing} from '../lit-html.js';
 import {brief, guidance} from '../parts/brief.js';
-import {change, download, reached} from '../parts/calls.js';
+import {change, download, reached, read} from '../parts/calls.js';
 import {act, ask, notice} from '../parts/dialog.js';
 import {facts, money, status, t, talk, time, to} from '../parts/format.js';
 import {list, loaded, lookups} from '../parts/list.js';
@@ -20,10 +20,17 @@ function state(row) {
 
 const handsIn = row => row.status === 'rejected' ? t('Submit again') : called('task', 'complete');
 
+/** What the views of a post can earn; the parts that say it are loaded for tasks that pay for views. */
+const quote = async row => {
+  const [{quoted, sentences}, answer] = await Promise.all([reached(import('../parts/viewpay.js')), read('/web/api/task/views/', {task_id: row.id})]);
+  return html`${quoted(answer)}${sentences(row.campaign.reward_rules, row.campaign.currency)}`;
+};
+
 async function handIn(row, page) {
+  const views = row.campaign.reward_rules ? await quote(row) : nothing;
   await ask({
     title: row.status === 'rejected' ? t('Submit again: {0}', row.title) : t('Submit: {0}', row.title),
-    content: html`<p>${row.requirements}</p>${guidance(row.campaign)}`,
+    content: html`<p>${row.requirements}</p>${views}${guidance(row.campaign)}`,
     fields: [
       {name: 'post_url', label: t('Address of the post'), type: 'url'},
       {name: 'reach', label: t('Reach'), type: 'number', required: false, min: 0},
@@ -98,6 +105,7 @@ export default navigation => {
       ${row.draft ? steps('draft', row.draft.state, 'creator') : nothing}
       <p>${talk('task', row.id)}</p>
       ${['under_review', 'appealed', 'accepted', 'paid'].includes(row.status) || row.changes_requested ? loaded(seen(), draw => draw(row.id)) : nothing}
+      ${row.campaign.reward_rules && row.status !== 'left' ? loaded(look(`${row.id} ${row.status} views`, () => quote(row)), drawing => drawing) : nothing}
       ${brief(row.description)}
       ${guidance(row.campaign)}
       ${facts([[t('Requirements'), row.requirements], [t('Due'), time(row.deadline)], [t('Status'), status(shown(row))], [t('Campaign'), row.campaign.name],

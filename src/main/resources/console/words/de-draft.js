@@ -45,4 +45,5 @@ export default {
   "{0} for each post": "{0} für jeden Beitrag",
   "{0} × {1} + {2} = {3} at most": "{0} × {1} + {2} = höchstens {3}",
   "{0} × {1} = {2} at most": "{0} × {1} = höchstens {2}",
+  "Pay by views": "Bezahlung nach Aufrufen",
 };

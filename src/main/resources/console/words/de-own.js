@@ -3,6 +3,8 @@
 export default {
   "A correction was taken back": "Eine Korrektur wurde zurückgenommen",
   "A debt was settled": "Eine Schuld wurde beglichen",
+  "The views of a post were paid": "Die Aufrufe eines Beitrags wurden bezahlt",
+  "The payment for the views of a post was taken back": "Die Zahlung für die Aufrufe eines Beitrags wurde zurückgenommen",
   "A post was approved": "Ein Beitrag wurde freigegeben",
   "A small amount was sent to verify an account": "Ein kleiner Betrag wurde gesendet, um ein Konto zu prüfen",
   "After": "Nachher",

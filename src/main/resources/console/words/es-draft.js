@@ -45,4 +45,5 @@ export default {
   "{0} for each post": "{0} por cada publicación",
   "{0} × {1} + {2} = {3} at most": "{0} × {1} + {2} = {3} como máximo",
   "{0} × {1} = {2} at most": "{0} × {1} = {2} como máximo",
+  "Pay by views": "Pago por visualizaciones",
 };

@@ -3,6 +3,8 @@
 export default {
   "A correction was taken back": "Se anuló una corrección",
   "A debt was settled": "Se saldó una deuda",
+  "The views of a post were paid": "Se pagaron las visualizaciones de una publicación",
+  "The payment for the views of a post was taken back": "Se anuló el pago por las visualizaciones de una publicación",
   "A post was approved": "Se aprobó una publicación",
   "A small amount was sent to verify an account": "Se envió un pequeño importe para verificar una cuenta",
   "After": "Después",

@@ -32,7 +32,7 @@ $$;
 create or replace trigger campaigns_updated before insert or update of
     type, name, tagline, description, description_markdown, dos, donts, deliverables, image_logo, image_post, attachment, hashtags, disclosure, date_end, networks, currency,
     limit_rate, task_time, task_time_type, minimum_reward, post_rate, bonus_active, bonus_reach, bonus_engagement,
-    bonus_best_post, reach_threshold, engagement_rate_threshold, tasks_featured, tasks_leaderboard, max_participants,
+    bonus_best_post, reach_threshold, engagement_rate_threshold, reward_rules, view_budget, tasks_featured, tasks_leaderboard, max_participants,
     countries, categories, cause, rights, drafts, funded, budget, status, activated_at, ended_at, starts_at, reviewed_by, submission,
     submitted_at, approved_at, comments,
     admission, revision
@@ -40,8 +40,8 @@ create or replace trigger campaigns_updated before insert or update of
 
 create or replace trigger tasks_updated before insert or update of
     status, deadline, post_url, screenshots, claimed_reach, claimed_engagement, completed_at, reviewed_at, reason, changes_requested,
-    verified_reach, verified_engagement, payment, payment_post, payment_reach, payment_engagement, payment_best_post, paid_at,
-    reversals, post_flags
+    verified_reach, verified_engagement, payment, payment_post, payment_reach, payment_engagement, payment_best_post, payment_views, paid_at,
+    reversals, post_flags, views_promised, counted_views
   on tasks for each row execute function keep_updated_at();
 
 create or replace trigger connections_updated before insert or update of

@@ -716,6 +716,12 @@ create table campaigns (
   bonus_best_post           bigint      not null default 0 check (bonus_best_post >= 0),
   reach_threshold           bigint check (reach_threshold >= 0),
   engagement_rate_threshold numeric     not null default 0.05 check (engagement_rate_threshold >= 0),
+  -- What it pays by views beside that, as JSON with amounts as decimals; null: nothing. Text, which drivers read exactly.
+  reward_rules              text,
+  view_window_days          integer generated always as ((reward_rules::jsonb ->> 'window_days')::integer) stored,
+  -- In minor units of its currency: the most that rules about views may pay, and what of it posts were promised or paid.
+  view_budget               bigint      not null default 0 check (view_budget >= 0),
+  views_committed           bigint      not null default 0 check (views_committed >= 0),
   tasks_featured            boolean     not null default false,
   tasks_leaderboard         boolean     not null default true,
   max_participants          integer check (max_participants > 0),
@@ -754,6 +760,7 @@ create table campaigns (
   comments                  text,        -- with which staff sent it back the last time
   revision                  integer     not null default 1, -- one more with each change of its terms
   updated_at  timestamptz not null default now(), -- R__changes.sql
+  constraint campaigns_within_view_budget check (views_committed <= view_budget),
   constraint campaigns_within_reserve check (reserve_left >= 0 and (funded or reserve_left = 0 and budget is null)),
   constraint campaigns_within_capacity check (max_participants is null or participants_count <= max_participants)
 );
@@ -969,12 +976,17 @@ create table tasks (
   bonus_best_post           bigint      not null,
   reach_threshold           bigint      not null,
   engagement_rate_threshold numeric     not null,
+  reward_rules              text,        -- what views pay, as in campaigns; null: nothing
   disclosure                text        not null default '#ad',
   rights                    text,        -- as accepted by joining, as JSON; null: none
   terms_version             text,        -- of rights and disclosure, as accepted
   terms_accepted_at         timestamptz,
   drafts                    boolean     not null default false, -- whether a draft is approved before the post
   promised                  bigint      not null check (promised >= 0), -- in the advertiser's currency
+  -- What the rules about views can still pay, promised at submission; once they have paid, what they paid. In minor units.
+  views_promised            bigint      not null default 0 check (views_promised >= 0),
+  views_reserved            bigint      not null default 0 -- the part of promised for views; 0 once they were paid
+    check (views_reserved between 0 and promised),
   -- What was handed in.
   post_url                  text,
   post_key                  text, -- the canonical form of the address
@@ -992,11 +1004,16 @@ create table tasks (
   appealable_until          timestamptz, -- of a rejection; null: it cannot be appealed
   verified_reach            bigint check (verified_reach >= 0),
   verified_engagement       bigint check (verified_engagement >= 0),
+  counted_views             bigint check (counted_views >= 0), -- at the end of its window
+  counted_at                timestamptz, -- when its window was closed; null: it is open
+  views_paid_at             timestamptz, -- when its views were paid, or found to earn nothing
   payment                   bigint      not null default 0 check (payment >= 0), -- the total, once accepted
   payment_post              bigint      not null default 0 check (payment_post >= 0),
   payment_reach             bigint      not null default 0 check (payment_reach >= 0),
   payment_engagement        bigint      not null default 0 check (payment_engagement >= 0),
   payment_best_post         bigint      not null default 0 check (payment_best_post >= 0),
+  payment_views             bigint      not null default 0 check (payment_views >= 0),
+  views_cap                 bigint,      -- what views were promised when they were paid, an input of payment_views
   charged                   bigint      not null default 0 check (charged >= 0), -- in the advertiser's currency, without best post
   formula_version           integer,
   paid_at                   timestamptz,
@@ -1027,6 +1044,7 @@ create index tasks_taken on tasks (reviewer_id) where status in ('under_review',
 -- What a brand's creators have reached lately.
 create index tasks_accepted_of_campaign on tasks (campaign_id, coalesce(reviewed_at, completed_at, assigned_at))
   include (user_id, verified_reach) where status in ('accepted', 'paid');
+create index tasks_promised_views on tasks (campaign_id) include (views_promised, payment_views) where views_promised > 0;
 create index tasks_undecided_of_campaign on tasks (campaign_id) where status in ('under_review', 'appealed');
 
 -- Appeals of rejections, at most one of a task; their tasks are locked when they change.
@@ -1153,11 +1171,14 @@ create table reversed_payments (
   formula_version    integer     not null,
   reach              bigint,
   engagement         bigint,
+  views              bigint,
   payment            bigint      not null,
   payment_post       bigint      not null,
   payment_reach      bigint      not null,
   payment_engagement bigint      not null,
   payment_best_post  bigint      not null,
+  payment_views      bigint      not null default 0,
+  views_cap          bigint,
   charged            bigint      not null,
   -- Its share of the best post, as in best_posts; null for none.
   amount             bigint,

@@ -71,7 +71,7 @@ final class TaskNotes {
         });
     }
 
-    /** @param what released or best_post */
+    /** @param what released, best_post or views */
     static Future<Optional<PendingNotification>> paid(
             Tx tx, Occurrence occurrence, long taskId, String what, BigDecimal amount, String currency) {
         return tell(tx, occurrence, taskId, (task, data) -> {

@@ -1,12 +1,14 @@
 package dev.fanfare.campaigns.campaign;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.fanfare.campaigns.campaign.FundsReservationRepository.Position;
 import dev.fanfare.campaigns.campaign.api.Campaign;
 import dev.fanfare.campaigns.campaign.api.CampaignState;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.FieldErrors;
 import dev.fanfare.platform.endpoint.Json;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -14,7 +16,7 @@ import java.util.Set;
 
 /**
  * What advertisers may change themselves: all of a draft but what operators set; later nothing that staff approved and
- * publishers rely on. Where a picture was taken down, another may be put.
+ * publishers rely on, but a budget for views can be raised. Where a picture was taken down, another may be put.
  */
 final class AdvertiserEdits {
     private static final Set<String> EDITABLE = Set.of("date_end", "max_participants");
@@ -50,6 +52,7 @@ final class AdvertiserEdits {
                     problems.put(field, "is set by operators");
                 } else if (state != CampaignState.DRAFT
                         && !EDITABLE.contains(field)
+                        && !raisesBudget(field, old.get(column.getKey()), column.getValue())
                         && !(takenDown.contains(field) && old.get(field).isNull())) {
                     refuse(field, problems);
                 }
@@ -59,6 +62,17 @@ final class AdvertiserEdits {
             problems.put("date_end", "can only be moved to a later time");
         }
         throwIfAny(problems);
+    }
+
+    /** More money for views takes nothing from anybody; the other terms of views stay. */
+    private static boolean raisesBudget(String field, JsonNode old, JsonNode changed) {
+        if (!field.equals("reward_rules") || !old.isObject() || !changed.isObject()) {
+            return false;
+        }
+        ObjectNode before = old.deepCopy();
+        ObjectNode after = changed.deepCopy();
+        BigDecimal least = before.remove("budget").decimalValue();
+        return after.remove("budget").decimalValue().compareTo(least) > 0 && after.equals(before);
     }
 
     /** Refuses a field of a campaign that is no draft any more. */

@@ -9,6 +9,7 @@ import dev.fanfare.campaigns.campaign.api.Guidance;
 import dev.fanfare.campaigns.campaign.api.PostReviewers;
 import dev.fanfare.campaigns.campaign.api.RewardTerms;
 import dev.fanfare.campaigns.campaign.api.TimeType;
+import dev.fanfare.campaigns.campaign.api.ViewRewardTerms;
 import dev.fanfare.formats.amount.Currencies;
 import dev.fanfare.formats.amount.Money;
 import dev.fanfare.formats.text.NetworkName;
@@ -52,6 +53,7 @@ record CampaignDraft(
         List<String> categories,
         boolean cause,
         ContentRights rights,
+        ViewRewardTerms rewardRules,
         boolean drafts,
         Admission admission,
         PostReviewers reviewedBy) {
@@ -62,8 +64,14 @@ record CampaignDraft(
      * @param limitRate value of one unit of the campaign's currency in the advertiser's
      * @param taskPromise maximum for one task, in minor units of the advertiser's currency
      * @param bestPostPromise maximum for the best post, in the same unit
+     * @param viewBudget maximum for views, in minor units of the campaign's currency
      */
-    record Priced(@JsonUnwrapped CampaignDraft draft, BigDecimal limitRate, long taskPromise, long bestPostPromise) {}
+    record Priced(
+            @JsonUnwrapped CampaignDraft draft,
+            BigDecimal limitRate,
+            long taskPromise,
+            long bestPostPromise,
+            long viewBudget) {}
 
     /**
      * Parses a client's fields, already merged with current values or defaults.
@@ -116,6 +124,7 @@ record CampaignDraft(
                 .categories(codes(fields.categories()))
                 .cause(fields.cause())
                 .rights(fields.rights() == null ? null : fields.rights().orNull())
+                .rewardRules(new ViewRewardInput(currency, problems).read(fields.rewardRules()))
                 .drafts(Boolean.TRUE.equals(fields.drafts()))
                 .admission(fields.admission())
                 .reviewedBy(fields.reviewedBy())

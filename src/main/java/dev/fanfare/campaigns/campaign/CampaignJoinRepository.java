@@ -223,7 +223,7 @@ final class CampaignJoinRepository {
     static String newTasks(String rest) {
         return """
             insert into tasks (definition_id, participation_id, campaign_id, user_id, status, assigned_at, deadline,
-                               currency, reach_threshold, engagement_rate_threshold, promised, disclosure, rights, terms_version,
+                               currency, reach_threshold, engagement_rate_threshold, reward_rules, promised, disclosure, rights, terms_version,
                                terms_accepted_at, drafts, %s)
             select d.id, p.id, c.id, p.user_id, 'pending', business_now(),
                    least(business_now() + c.task_time * case c.task_time_type when 'minutes' then interval '1 minute'
@@ -231,7 +231,7 @@ final class CampaignJoinRepository {
                                                                      when 'days' then interval '24 hours'
                                                                      else interval '168 hours' end,
                          c.date_end),
-                   c.currency, coalesce(c.reach_threshold, n.followers, 0), c.engagement_rate_threshold, c.task_promise,
+                   c.currency, coalesce(c.reach_threshold, n.followers, 0), c.engagement_rate_threshold, c.reward_rules, c.task_promise,
                    c.disclosure, p.rights, p.terms_version, p.terms_accepted_at, c.drafts, %s
             """.formatted(Columns.of(RewardTerms.class), Columns.of("c", RewardTerms.class)) + rest;
     }

@@ -28,7 +28,8 @@ record CampaignReferences(Bus bus, Database db, ConfiguredNetworks kinds) {
             if (promise.isTooMuch()) {
                 throw CommonFault.invalid("tasks.minimum_reward", "is more than can be paid");
             }
-            return new Priced(draft, rate, promise.task(), promise.bestPost());
+            long views = draft.rewardRules() == null ? 0 : draft.rewardRules().budget(draft.currency());
+            return new Priced(draft, rate, promise.task(), promise.bestPost(), views);
         }
     }
 

@@ -20,6 +20,7 @@ import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.FieldErrors;
 import dev.fanfare.platform.sql.Committed;
+import dev.fanfare.platform.sql.ConstraintErrors;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
@@ -27,10 +28,14 @@ import dev.fanfare.platform.states.Actor;
 import io.vertx.core.Future;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /** Updates campaigns for operators and advertisers. */
 record CampaignUpdateService(Bus bus, Database db, CampaignReferences references) {
+    /** Violated by a budget for views below what was promised of it. */
+    private static final String WITHIN_VIEW_BUDGET = "campaigns_within_view_budget";
+
     Future<Committed<CampaignUpdated>> update(Caller caller, UpdateCampaign ask) {
         return get(db, caller, ask.campaignId())
                 .compose(now -> draft(db, caller, ask, now))
@@ -39,6 +44,10 @@ record CampaignUpdateService(Bus bus, Database db, CampaignReferences references
                         .compose(price -> db.change(caller, ask, tx -> change(tx, caller, ask, draft, price)
                                 .compose(revision -> move(tx, caller, ask.campaignId(), ask.status())
                                         .map(new CampaignUpdated(revision)))))
+                        .recover(ConstraintErrors.map(Map.of(
+                                WITHIN_VIEW_BUDGET,
+                                () -> CommonFault.invalid(
+                                        "reward_rules.budget", "is less than what posts were promised"))))
                         .compose(done -> bus.publish(new CampaignsChanged()).map(done)));
     }
 

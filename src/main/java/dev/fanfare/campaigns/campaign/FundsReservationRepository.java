@@ -17,8 +17,8 @@ final class FundsReservationRepository {
 
     /** Whether a campaign c may start: it has a reserve, funds for one, or credit; see {@link FundsReservation}. */
     static final String MAY_START = """
-            (c.funded or a.maximum_limit > 0 and a.owed = 0 or c.task_promise = 0 and c.best_post_promise = 0
-             or c.currency = a.currency and c.max_participants is not null and c.budget is null and %s <= %s)
+            (c.funded or a.maximum_limit > 0 and a.owed = 0 or c.task_promise = 0 and c.best_post_promise = 0 and c.view_budget = 0
+             or c.currency = a.currency and (c.max_participants is not null or c.task_promise = 0) and c.budget is null and %s <= %s)
             """.formatted(CampaignNeeds.NEEDS, FREE);
 
     /**
@@ -27,7 +27,7 @@ final class FundsReservationRepository {
      * @param currency the advertiser's
      * @param campaignCurrency the campaign's; a different one can only be paid on credit
      * @param budget of a funded campaign; null for its maximum cost
-     * @param bounded whether the number of participants is limited
+     * @param bounded whether the number of participants is limited, or each costs only what views may cost in all
      * @param needs required reserve for future participants; 0 if unbounded
      * @param free the advertiser's unreserved funds; negative while more is owed
      */
@@ -48,8 +48,8 @@ final class FundsReservationRepository {
     }
 
     private static final String LOCK = """
-            select c.funded, a.currency, c.currency as campaign_currency, c.budget, c.max_participants is not null as bounded,
-              c.task_promise > 0 or c.best_post_promise > 0 as costs, a.maximum_limit > 0 and a.owed = 0 as credit,
+            select c.funded, a.currency, c.currency as campaign_currency, c.budget, c.max_participants is not null or c.task_promise = 0 as bounded,
+              c.task_promise > 0 or c.best_post_promise > 0 or c.view_budget > 0 as costs, a.maximum_limit > 0 and a.owed = 0 as credit,
               coalesce(%s, 0) as needs, c.reserve_left, %s as free
             from campaigns c
             join advertisers a on a.user_id = c.advertiser_id

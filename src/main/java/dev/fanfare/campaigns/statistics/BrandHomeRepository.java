@@ -105,7 +105,7 @@ final class BrandHomeRepository {
                    (select coalesce(sum(value), 0)::bigint from counters
                     where statistic = 'campaign_spent' and subject = c.id and detail = c.currency) as spent,
                    coalesce(c.budget, case when c.currency = a.currency and c.max_participants is not null then
-                     least(c.best_post_promise + c.max_participants::numeric * c.task_promise
+                     least(c.best_post_promise + c.view_budget + c.max_participants::numeric * c.task_promise
                              * (select count(*) from task_definitions d where d.campaign_id = c.id and not d.retired),
                            4000000000000000000)::bigint end) as budget
             from (select id from campaigns

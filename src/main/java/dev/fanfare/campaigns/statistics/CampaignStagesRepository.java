@@ -132,8 +132,7 @@ final class CampaignStagesRepository {
               from campaigns c
               join advertisers a on a.user_id = c.advertiser_id
               cross join lateral (
-                select coalesce(sum(t.promised) filter (where t.status in ('pending', 'under_review', 'rejected', 'appealed')), 0)::bigint
-                         as reserved,
+                select coalesce(sum(t.promised), 0)::bigint as reserved,
                        coalesce(sum(t.charged) filter (where t.status = 'accepted'), 0)::bigint as due
                 from tasks t
                 where t.campaign_id = c.id) s

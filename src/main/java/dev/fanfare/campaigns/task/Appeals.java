@@ -1,5 +1,6 @@
 package dev.fanfare.campaigns.task;
 
+import dev.fanfare.campaigns.reward.PostFigures;
 import dev.fanfare.campaigns.task.api.TaskTransition;
 import dev.fanfare.people.session.store.TokenMakers;
 import dev.fanfare.platform.bus.Caller;

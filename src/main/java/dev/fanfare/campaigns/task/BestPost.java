@@ -1,5 +1,6 @@
 package dev.fanfare.campaigns.task;
 
+import dev.fanfare.campaigns.reward.CampaignStage;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -41,7 +42,7 @@ final class BestPost {
         List<Share> shares = new ArrayList<>(winners.size());
         for (Contender winner : winners) {
             int before = shares.size();
-            long amount = winner.offered() / winners.size() + (before < winner.offered() % winners.size() ? 1 : 0);
+            long amount = CampaignStage.equalShare(winner.offered(), before, winners.size());
             shares.add(new Share(winner, before + 1, winners.size(), amount));
         }
         return shares;

@@ -1,5 +1,6 @@
 package dev.fanfare.campaigns.task;
 
+import dev.fanfare.campaigns.reward.PostFigures;
 import dev.fanfare.campaigns.task.TasksRepository.Verdict;
 import dev.fanfare.campaigns.task.api.TaskJobs.AcceptUnreviewedTasks;
 import dev.fanfare.campaigns.task.api.TaskJobs.GrantUnansweredAppeals;

@@ -1,23 +1,25 @@
 package dev.fanfare.campaigns.task;
 
+import dev.fanfare.campaigns.reward.PostStage;
 import dev.fanfare.campaigns.task.api.PayReceipt.Formula;
 import dev.fanfare.platform.language.Languages;
 import dev.fanfare.platform.language.Texts;
 import java.util.stream.IntStream;
 
 /**
- * The payment formulas in words, by version, for receipts. A change to {@link Rewards} or {@link BestPost} needs a new
+ * The payment formulas in words, by version, for receipts. A change to {@link PostStage} or {@link BestPost} needs a new
  * version here; former ones stay, so that past payments remain explainable.
  */
 final class Formulas {
-    private static final String FOLDER = "src/main/java/dev/fanfare/campaigns/task/";
+    private static final String FOLDER = "src/main/java/dev/fanfare/campaigns/reward/";
 
     private Formulas() {}
 
-    /** The formula of {@link Rewards}. */
+    /** The formula of {@link PostStage}. */
     static Formula reward(int version) {
         return switch (version) {
-            case 1 -> english("reward", version, 4, "Rewards");
+            case PostStage.FLAT -> english("reward", version, 4, "PostStage");
+            case PostStage.WITH_VIEWS -> english("reward", version, 6, "PostStage");
             default -> throw new IllegalArgumentException("no reward by version " + version + " is described");
         };
     }
@@ -25,7 +27,7 @@ final class Formulas {
     /** The formula of {@link BestPost}. */
     static Formula bestPost(int version) {
         return switch (version) {
-            case 1 -> english("best_post", version, 3, "BestPost");
+            case 1 -> english("best_post", version, 3, "CampaignStage");
             default -> throw new IllegalArgumentException("no best post by version " + version + " is described");
         };
     }
@@ -47,7 +49,10 @@ final class Formulas {
                 IntStream.rangeClosed(1, steps)
                         .mapToObj(step -> texts.text("receipt.formula." + name + "." + version + "." + step))
                         .toList(),
-                texts.text("receipt.formula.exact"),
+                texts.text(
+                        name.equals("reward") && version == PostStage.WITH_VIEWS
+                                ? "receipt.formula.rounded"
+                                : "receipt.formula.exact"),
                 source);
     }
 }

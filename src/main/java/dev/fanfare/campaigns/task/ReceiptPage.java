@@ -90,17 +90,13 @@ final class ReceiptPage {
         item(say("step.post", post(), amounts.post(), currency));
         item(say("step.reach", reach(payment.figures()), amounts.reach(), currency));
         item(say("step.engagement", engagement(payment.figures()), amounts.engagement(), currency));
+        if (amounts.views() != null) {
+            item(say("step.views", views(payment.figures()), amounts.views(), currency));
+        }
         if (payment.bestPost() != null) {
             item(say("step.best_post", bestPost(payment.bestPost()), amounts.bestPost(), currency));
         }
-        item(say(
-                "step.total",
-                amounts.post(),
-                amounts.reach(),
-                amounts.engagement(),
-                amounts.bestPost(),
-                amounts.total(),
-                currency));
+        item(total(amounts));
         if (payment.charge() != null) {
             item(charge(amounts, payment.charge()));
         }
@@ -143,6 +139,33 @@ final class ReceiptPage {
                 figures.reach(),
                 needed.stripTrailingZeros(),
                 terms.bonusEngagement());
+    }
+
+    private String total(Amounts amounts) {
+        return amounts.views() == null
+                ? say(
+                        "step.total",
+                        amounts.post(),
+                        amounts.reach(),
+                        amounts.engagement(),
+                        amounts.bestPost(),
+                        amounts.total(),
+                        currency)
+                : say(
+                        "step.total.views",
+                        amounts.post(),
+                        amounts.reach(),
+                        amounts.engagement(),
+                        amounts.views(),
+                        amounts.bestPost(),
+                        amounts.total(),
+                        currency);
+    }
+
+    private String views(Figures figures) {
+        return figures.views() == null
+                ? say("views.waiting")
+                : say("views.counted", figures.views(), figures.viewsPromised());
     }
 
     private String bestPost(BestPost share) {

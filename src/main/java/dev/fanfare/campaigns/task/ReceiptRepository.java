@@ -32,7 +32,7 @@ final class ReceiptRepository {
               t.minimum_reward as terms_minimum_reward, t.post_rate as terms_post_rate, t.bonus_active as terms_bonus_active,
               t.bonus_reach as terms_bonus_reach, t.bonus_engagement as terms_bonus_engagement,
               t.bonus_best_post as terms_bonus_best_post, t.reach_threshold as terms_reach_threshold,
-              t.engagement_rate_threshold as terms_engagement_rate_threshold
+              t.engagement_rate_threshold as terms_engagement_rate_threshold, t.reward_rules as terms_reward_rules
             from tasks t
             join campaigns c on c.id = t.campaign_id
             where t.id = $1 and t.status <> 'left'
@@ -44,7 +44,9 @@ final class ReceiptRepository {
 
     private static final String PAYMENTS = """
             select p.number, p.accepted_at, p.paid_at, p.reversed_at, p.reason, p.formula_version, t.currency,
-              p.reach as figures_reach, p.engagement as figures_engagement, p.payment_post as amounts_post,
+              p.reach as figures_reach, p.engagement as figures_engagement, p.views as figures_views,
+              p.views_cap as figures_views_promised, case when t.reward_rules is not null then p.payment_views end as amounts_views,
+              p.payment_post as amounts_post,
               p.payment_reach as amounts_reach, p.payment_engagement as amounts_engagement,
               p.payment_best_post as amounts_best_post, p.payment as amounts_total, p.score as best_post_score,
               p.winners as best_post_winners, p.place as best_post_place, p.offered as best_post_offered,
@@ -55,13 +57,15 @@ final class ReceiptRepository {
             join advertisers a on a.user_id = c.advertiser_id
             cross join lateral (
               select r.number, r.accepted_at, r.paid_at, r.reversed_at, r.reason, r.formula_version, r.reach, r.engagement,
+                case when r.views_cap is not null then r.views end as views, r.views_cap, r.payment_views,
                 r.payment_post, r.payment_reach, r.payment_engagement, r.payment_best_post, r.payment, r.score, r.winners,
                 r.place, r.offered, r.amount, r.best_post_paid_at, r.best_post_version, r.charged
               from reversed_payments r
               where r.task_id = t.id
               union all
               select t.reversals + 1, t.reviewed_at, t.paid_at, null, null, t.formula_version, t.verified_reach,
-                t.verified_engagement, t.payment_post, t.payment_reach, t.payment_engagement, t.payment_best_post, t.payment,
+                t.verified_engagement, case when t.views_cap is not null then t.counted_views end, t.views_cap, t.payment_views,
+                t.payment_post, t.payment_reach, t.payment_engagement, t.payment_best_post, t.payment,
                 b.score, b.winners, b.place, b.offered, b.amount, b.paid_at, b.formula_version, t.charged
               from (select t.id) own
               left join best_posts b

@@ -1,5 +1,6 @@
 package dev.fanfare.campaigns.task;
 
+import dev.fanfare.campaigns.reward.PostStage;
 import dev.fanfare.campaigns.task.ReceiptRepository.Of;
 import dev.fanfare.campaigns.task.ReceiptRepository.Posted;
 import dev.fanfare.campaigns.task.api.GetPayReceipt;
@@ -81,13 +82,15 @@ record ReceiptService(Database db) {
                 charges
                         ? payments
                         : payments.stream().map(Payment::withoutCharge).toList(),
-                formulas(payments),
+                formulas(
+                        payments, task.terms().rewardRules() == null ? PostStage.FLAT : PostStage.WITH_VIEWS),
                 entries(postings));
     }
 
-    private static List<Formula> formulas(List<Payment> payments) {
+    /** @param version that computes the first payment */
+    private static List<Formula> formulas(List<Payment> payments, int version) {
         Stream<Formula> rewards = payments.isEmpty()
-                ? Stream.of(Formulas.reward(Rewards.VERSION))
+                ? Stream.of(Formulas.reward(version))
                 : payments.stream().map(Payment::formulaVersion).distinct().map(Formulas::reward);
         Stream<Formula> bestPosts = payments.stream()
                 .filter(payment -> payment.bestPost() != null)

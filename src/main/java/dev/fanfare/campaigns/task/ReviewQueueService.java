@@ -1,9 +1,10 @@
 package dev.fanfare.campaigns.task;
 
+import dev.fanfare.campaigns.reward.PostFigures;
 import dev.fanfare.campaigns.task.ReviewQueueRepository.Reviewable;
 import dev.fanfare.campaigns.task.ReviewQueueRepository.Row;
-import dev.fanfare.campaigns.task.api.ListReviewQueue;
 import dev.fanfare.campaigns.task.api.ListReviewQueue.ReviewQueue;
+import dev.fanfare.campaigns.task.api.ListReviewQueue;
 import dev.fanfare.campaigns.task.api.ReviewItem;
 import dev.fanfare.campaigns.task.api.ReviewItemBuilder;
 import dev.fanfare.campaigns.task.api.TaskReason;

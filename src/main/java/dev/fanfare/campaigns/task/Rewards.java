@@ -1,28 +1,23 @@
 package dev.fanfare.campaigns.task;
 
-import dev.fanfare.campaigns.campaign.api.RewardTerms;
+import dev.fanfare.campaigns.reward.PostFigures;
+import dev.fanfare.campaigns.reward.PostReward;
+import dev.fanfare.campaigns.reward.PostStage;
+import dev.fanfare.campaigns.reward.RewardPlan;
 import dev.fanfare.formats.amount.Money;
 
-/**
- * Formula for task payments. Amounts are flat, so nothing is rounded. Every change needs a new {@link #VERSION}, so
- * that past payments remain explainable.
- */
+/** What tasks earn by their frozen terms, as the first stage of the kernel computes it. */
 final class Rewards {
-    static final int VERSION = 1;
-
     /** What a post with these figures earns; an unknown figure earns nothing. */
     static RewardParts of(FrozenTerms terms, PostFigures figures) {
+        RewardPlan plan = terms.plan();
+        PostReward reward = PostStage.of(PostStage.version(plan), plan, figures);
+        String currency = terms.currency();
         return new RewardParts(
-                base(terms),
-                when(
-                        RewardTerms.reachesEnough(terms.reachThreshold(), figures.reach()),
-                        terms.reward().bonusReach(),
-                        terms),
-                when(
-                        RewardTerms.engagesEnough(
-                                terms.engagementRateThreshold(), figures.reach(), figures.engagement()),
-                        terms.reward().bonusEngagement(),
-                        terms));
+                new Money(reward.base(), currency),
+                new Money(reward.reach(), currency),
+                new Money(reward.engagement(), currency),
+                new Money(reward.views(), currency));
     }
 
     /** The base payment of an accepted post: the higher of the minimum and the rate per post. */
@@ -30,7 +25,8 @@ final class Rewards {
         return new Money(terms.reward().base(), terms.currency());
     }
 
-    private static Money when(boolean earned, long amount, FrozenTerms terms) {
-        return new Money(earned ? terms.reward().offered(amount) : 0, terms.currency());
+    /** The version by which these terms are computed. */
+    static int version(FrozenTerms terms) {
+        return PostStage.version(terms.plan());
     }
 }

@@ -1,6 +1,7 @@
 package dev.fanfare.campaigns.task;
 
 import dev.fanfare.campaigns.campaign.store.TaskSettlementRepository;
+import dev.fanfare.campaigns.campaign.store.ViewBudgetRepository;
 import dev.fanfare.campaigns.task.TasksRepository.LockedTask;
 import dev.fanfare.campaigns.task.api.LeaveTask;
 import dev.fanfare.campaigns.task.api.TaskTransition;
@@ -35,6 +36,12 @@ record TaskLeaveService(Database db) {
                         throw TaskTransition.LEAVE.impossibleFrom(locked.status(), Actor.PUBLISHER);
                     }
                     TasksRepository.leave(tx, task.id());
+                    // The reserve for its views goes with the promise below.
+                    ViewBudgetRepository.release(
+                            tx,
+                            task.campaign().brief().id(),
+                            locked.views().viewsPromised(),
+                            0);
                     TaskSettlementRepository.leaveCampaignWithoutTasks(tx, locked.participationId());
                     long advertiserId = task.campaign().advertiserId();
                     return locked.funded()

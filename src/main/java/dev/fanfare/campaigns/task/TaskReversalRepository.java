@@ -101,10 +101,11 @@ final class TaskReversalRepository {
     private static final String TAKE_BACK = """
             with kept as (
               insert into reversed_payments (task_id, number, accepted_at, paid_at, reversed_at, reversed_by, reversed_alone, reason,
-                formula_version, reach, engagement, payment, payment_post, payment_reach, payment_engagement, payment_best_post, charged,
+                formula_version, reach, engagement, views, payment, payment_post, payment_reach, payment_engagement, payment_best_post,
+                payment_views, views_cap, charged,
                 amount, score, winners, place, offered, best_post_paid_at, best_post_version)
               select id, reversals + 1, reviewed_at, paid_at, $4, coalesce($14::bigint, $3::bigint), $14::bigint is null, $5, formula_version, verified_reach, verified_engagement,
-                payment, payment_post, payment_reach, payment_engagement, payment_best_post, charged, $7::bigint, $8::bigint,
+                counted_views, payment, payment_post, payment_reach, payment_engagement, payment_best_post, payment_views, views_cap, charged, $7::bigint, $8::bigint,
                 $9::integer, $10::integer, $11::bigint, $12::timestamptz, $13::integer
               from tasks
               where id = $1 and status = any ($2)
@@ -114,7 +115,8 @@ final class TaskReversalRepository {
                 appealable_until = null,
                 deadline = case when $6::bigint = 0 then least(deadline, $4) else deadline end,
                 verified_reach = null, verified_engagement = null, payment = 0, payment_post = 0, payment_reach = 0,
-                payment_engagement = 0, payment_best_post = 0, charged = 0, formula_version = null, reversals = reversals + 1
+                payment_engagement = 0, payment_best_post = 0, payment_views = 0, views_promised = 0, views_reserved = 0,
+                counted_views = null, counted_at = null, views_paid_at = null, views_cap = null, charged = 0, formula_version = null, reversals = reversals + 1
             where id = $1 and status = any ($2)
             """;
 

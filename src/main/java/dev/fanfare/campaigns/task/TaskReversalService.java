@@ -1,6 +1,7 @@
 package dev.fanfare.campaigns.task;
 
 import dev.fanfare.campaigns.campaign.store.TaskSettlementRepository;
+import dev.fanfare.campaigns.campaign.store.ViewBudgetRepository;
 import dev.fanfare.campaigns.task.TaskReversalRepository.Dropped;
 import dev.fanfare.campaigns.task.TasksRepository.LockedTask;
 import dev.fanfare.campaigns.task.TasksRepository.Verdict;
@@ -89,6 +90,8 @@ record TaskReversalService(Database db, DailyLimit alone) {
         String reason = verdict.reason() == null ? "Task " + task.id() + " was reversed." : verdict.reason();
         return CreditNotes.reverse(tx, caller, numbers, advertiserId, reversal(task, accepted, "accepted"), reason)
                 .compose(credited -> CreditNotes.reverse(
+                        tx, caller, numbers, advertiserId, reversal(task, accepted, "views"), reason))
+                .compose(credited -> CreditNotes.reverse(
                         tx, caller, numbers, advertiserId, reversal(task, accepted, "best_post"), reason));
     }
 
@@ -116,20 +119,33 @@ record TaskReversalService(Database db, DailyLimit alone) {
                             tx, caller, task.userId(), task.terms().currency(), verdict.reason()))
                     .compose(posted ->
                             TaskReversalRepository.lockAdvertiser(tx, advertiserId, accepted.funded(), charged()))
-                    .compose(room -> {
+                    .compose(room -> releaseViews().compose(views -> {
                         long charged = charged();
                         long promise = promise(room);
                         return TaskReversalRepository.takeBack(
                                         tx, verdict, caller.proposedBy(), accepted, share, promise, now)
                                 .compose(taken -> SpendingRepository.settlePromise(
-                                        tx, advertiserId, -promise, -charged, accepted.funded()));
-                    })
+                                        tx, advertiserId, views - promise, -charged, accepted.funded()));
+                    }))
                     .compose(settled -> audit());
+        }
+
+        /** Ends what was promised for views: a later post is promised it when submitted. What the advertiser gets back. */
+        private Future<Long> releaseViews() {
+            ViewPromise views = accepted.views();
+            return views.viewsPromised() == 0
+                    ? Future.succeededFuture(0L)
+                    : ViewBudgetRepository.releaseAll(
+                                    tx,
+                                    task.campaign().brief().id(),
+                                    views.viewsPromised(),
+                                    views.viewsReserved())
+                            .map(kept -> views.viewsReserved() - kept);
         }
 
         /** The task's cost in its advertiser's currency. Best posts of a campaign were charged and rounded together. */
         private long charged() {
-            long own = converted(accepted.payment() - accepted.bestPost());
+            long own = accepted.charged();
             return share.map(s -> own + converted(s.amountOfAll()) - converted(s.amountOfAll() - s.amount()))
                     .orElse(own);
         }
@@ -158,9 +174,10 @@ record TaskReversalService(Database db, DailyLimit alone) {
         }
 
         private Future<Void> post() {
-            return takeBack("released", TaskSettlement.key(task.id(), "released", accepted.reversals()))
-                    .compose(done ->
-                            takeBack("accepted", TaskSettlement.key(task.id(), "accepted", accepted.reversals())))
+            return takeBack("released")
+                    .compose(done -> takeBack("views_released"))
+                    .compose(done -> takeBack("accepted"))
+                    .compose(done -> takeBack("views"))
                     .compose(done -> accepted.bestPost() == 0
                             ? Future.succeededFuture()
                             : TaskReversalRepository.findBestPostEntry(
@@ -168,11 +185,21 @@ record TaskReversalService(Database db, DailyLimit alone) {
                                     .compose(key -> takeBack("best_post", key.orElseThrow())));
         }
 
+        private Future<Void> takeBack(String what) {
+            return takeBack(what, TaskSettlement.key(task.id(), what, accepted.reversals()));
+        }
+
         private Future<Void> takeBack(String what, String key) {
+            String kind =
+                    switch (what) {
+                        case "best_post" -> "best_post_reversed";
+                        case "views_released" -> "task_released_reversed";
+                        default -> "task_" + what + "_reversed";
+                    };
             Entry.Draft draft = Entry.reversing(
                     key,
                     reversal(task, accepted, what),
-                    (what.equals("best_post") ? "" : "task_") + what + "_reversed",
+                    kind,
                     "Task " + task.id() + " was reversed.",
                     caller.requestId());
             return Ledger.reverse(tx, draft, task.userId(), task.campaign().advertiserId())

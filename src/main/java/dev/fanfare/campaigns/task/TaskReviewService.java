@@ -3,6 +3,9 @@ package dev.fanfare.campaigns.task;
 import static dev.fanfare.platform.bus.CommonFault.INVALID_TRANSITION;
 
 import dev.fanfare.campaigns.campaign.api.PostReviewers;
+import dev.fanfare.campaigns.campaign.store.ViewBudgetRepository;
+import dev.fanfare.campaigns.campaign.store.ViewBudgetRepository.Coverage;
+import dev.fanfare.campaigns.reward.PostFigures;
 import dev.fanfare.campaigns.task.TasksRepository.LockedTask;
 import dev.fanfare.campaigns.task.TasksRepository.Verdict;
 import dev.fanfare.campaigns.task.api.ReviewAction;
@@ -144,11 +147,11 @@ record TaskReviewService(Database db, TasksConfig config, Deciders deciders) {
             Money earned = Rewards.of(
                             task.terms(), Appeals.figures(move, given, task.claimedReach(), task.claimedEngagement()))
                     .total();
-            if (earned.isPositive()) {
+            if (earned.isPositive() || task.terms().rewardRules() != null) {
                 UserMarksRepository.saveEarned(tx, earned.currency(), task.userId());
             }
         }
-        return TasksRepository.lock(tx, task.id())
+        return lockCampaign(tx, task, move).compose(campaign -> TasksRepository.lock(tx, task.id())
                 .compose(row -> allowed.get().map(row))
                 .compose(locked -> {
                     if (!move.startsAt(locked.status())) {
@@ -164,7 +167,7 @@ record TaskReviewService(Database db, TasksConfig config, Deciders deciders) {
                     }
                     return switch (move) {
                         case APPROVE, AUTO_APPROVE, GRANT_APPEAL, GRANT_UNANSWERED ->
-                            settling.accept(verdict, verified);
+                            settling.accept(verdict, verified, campaign);
                         case MARK_PAID -> settling.release();
                         case START_REVIEW, TAKE_APPEAL -> TasksRepository.take(tx, verdict);
                         case STOP_REVIEW, RETURN_APPEAL -> TasksRepository.release(tx, verdict);
@@ -172,7 +175,14 @@ record TaskReviewService(Database db, TasksConfig config, Deciders deciders) {
                         case COMPLETE, LEAVE, APPEAL, MISS_DEADLINE, REVERSE ->
                             throw new IllegalStateException(move + " is not a review");
                     };
-                });
+                }));
+    }
+
+    /** Locks the campaign, before the task, if it may pay for views; null otherwise. */
+    private static Future<Coverage> lockCampaign(Tx tx, TaskRow task, TaskTransition move) {
+        return move.to() == TaskStatus.ACCEPTED && task.terms().rewardRules() != null
+                ? ViewBudgetRepository.lock(tx, task.campaign().brief().id())
+                : Future.succeededFuture();
     }
 
     /** One reviewer at a time takes a task; a decision does not need it. */

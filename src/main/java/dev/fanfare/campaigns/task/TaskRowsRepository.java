@@ -56,7 +56,7 @@ final class TaskRowsRepository {
                     Columns.of("t", FrozenTerms.class),
                     // Some are frozen at joining.
                     Columns.of("c", CampaignBrief.class, "campaign_")
-                            .replaceAll("c\\.(disclosure|rights|terms_version|drafts)", "t.$1")
+                            .replaceAll("c\\.(disclosure|rights|terms_version|reward_rules|drafts)", "t.$1")
                             .replaceAll("c\\.(dos|donts|deliverables)", "d.$1"));
 
     private static final String FIND = ROWS + """

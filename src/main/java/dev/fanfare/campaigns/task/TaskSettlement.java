@@ -1,6 +1,10 @@
 package dev.fanfare.campaigns.task;
 
 import dev.fanfare.campaigns.campaign.store.TaskSettlementRepository;
+import dev.fanfare.campaigns.campaign.store.ViewBudgetRepository;
+import dev.fanfare.campaigns.campaign.store.ViewBudgetRepository.Coverage;
+import dev.fanfare.campaigns.reward.PostFigures;
+import dev.fanfare.campaigns.task.TasksRepository.Acceptance;
 import dev.fanfare.campaigns.task.TasksRepository.LockedTask;
 import dev.fanfare.campaigns.task.TasksRepository.Verdict;
 import dev.fanfare.formats.amount.Money;
@@ -21,15 +25,32 @@ import java.time.Instant;
 record TaskSettlement(Tx tx, Caller caller, TaskRow task, LockedTask locked, Instant now) {
 
     /**
-     * Accepts the task: credits the publisher and charges the advertiser by the formula.
+     * Accepts the task: credits the publisher and charges the advertiser by the formula. Views are paid with it if they
+     * have been counted already, otherwise by {@link ViewRewards} when they are.
      *
      * @param verified as verified by the reviewer; claims do not count
+     * @param campaign whose budget pays for views, locked; null for terms without them
      */
-    Future<Void> accept(Verdict verdict, PostFigures verified) {
-        RewardParts reward = Rewards.of(task.terms(), verified);
+    Future<Void> accept(Verdict verdict, PostFigures verified, Coverage campaign) {
+        ViewPromise promised = locked.views();
+        PostFigures figures = new PostFigures(verified.reach(), verified.engagement(), promised.countedViews());
+        RewardParts reward = Rewards.of(task.terms(), figures).withViewsUpTo(promised.viewsPromised());
+        long flat = charge(reward.flat(), locked.promised() - promised.viewsReserved());
+        long charged = promised.isCounted() ? charge(reward.total(), locked.promised()) : flat;
+        ViewPromise after = promised.isCounted() ? promised.paid(reward.views().minor(), now) : promised;
+        long kept = promised.isCounted() && campaign != null && campaign.keepsReserve()
+                ? promised.viewsReserved() - (charged - flat)
+                : 0;
         Money payment = reward.total();
-        long charged = charge(payment, locked.advertiserCurrency());
-        TasksRepository.accept(tx, verdict, verified, reward, charged, now);
+        TasksRepository.accept(
+                tx,
+                verdict,
+                new Acceptance(verified, reward, Rewards.version(task.terms()), charged, after),
+                now);
+        if (campaign != null) {
+            ViewBudgetRepository.release(
+                    tx, campaign.campaignId(), promised.viewsPromised() - after.viewsPromised(), kept);
+        }
         TaskSettlementRepository.countAccepted(
                 tx, locked.participationId(), verified.reach(), verified.engagement(), payment.minor(), now);
         Outbox.announceEvents(tx);
@@ -41,7 +62,11 @@ record TaskSettlement(Tx tx, Caller caller, TaskRow task, LockedTask locked, Ins
                 .from(task.campaign().advertiserId(), AccountKind.ADVERTISER_RECEIVABLE, payment)
                 .onto(task.userId(), AccountKind.PUBLISHER_PENDING, payment));
         return SpendingRepository.settlePromise(
-                tx, task.campaign().advertiserId(), locked.promised(), charged, locked.funded());
+                tx,
+                task.campaign().advertiserId(),
+                locked.promised() - after.viewsReserved() - kept,
+                charged,
+                locked.funded());
     }
 
     /** Returns the task to its publisher, who can appeal for so many days; no money moves. */
@@ -71,9 +96,10 @@ record TaskSettlement(Tx tx, Caller caller, TaskRow task, LockedTask locked, Ins
     }
 
     /** The charge in the advertiser's currency; rounding never raises it above the promise. */
-    private long charge(Money payment, String advertiserCurrency) {
-        Money converted = Money.round(payment.decimal().multiply(task.campaign().limitRate()), advertiserCurrency);
-        return Math.min(converted.minor(), locked.promised());
+    private long charge(Money payment, long promised) {
+        Money converted =
+                Money.round(payment.decimal().multiply(task.campaign().limitRate()), locked.advertiserCurrency());
+        return Math.min(converted.minor(), promised);
     }
 
     /** Posts the entry if the task earns anything. */

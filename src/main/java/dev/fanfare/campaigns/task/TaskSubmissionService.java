@@ -7,13 +7,15 @@ import dev.fanfare.campaigns.network.api.NetworkKind;
 import dev.fanfare.campaigns.network.api.PostReference;
 import dev.fanfare.campaigns.network.api.PostUrl;
 import dev.fanfare.campaigns.network.store.PostPreviewsRepository;
+import dev.fanfare.campaigns.reward.PostFigures;
 import dev.fanfare.campaigns.task.TasksRepository.Submission;
-import dev.fanfare.campaigns.task.api.CompleteTask;
 import dev.fanfare.campaigns.task.api.CompleteTask.TaskCompleted;
+import dev.fanfare.campaigns.task.api.CompleteTask;
 import dev.fanfare.campaigns.task.api.PostFlag;
 import dev.fanfare.campaigns.task.api.TaskStatus;
 import dev.fanfare.campaigns.task.api.TaskTransition;
 import dev.fanfare.campaigns.task.api.TasksError;
+import dev.fanfare.formats.amount.Money;
 import dev.fanfare.platform.BusinessTime;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
@@ -114,11 +116,22 @@ record TaskSubmissionService(Database db, ConfiguredNetworks kinds) {
 
     private static Future<TaskCompleted> submit(
             Tx tx, Caller caller, Submission submission, AssignedTask task, Instant now) {
+        RewardParts quoted = Rewards.of(task.terms(), submission.claimed());
+        return task.terms().rewardRules() == null
+                ? store(tx, caller, submission, task, now).map(stored -> answer(quoted, null))
+                : ViewRewards.lock(tx, task.id())
+                        .compose(campaign -> store(tx, caller, submission, task, now)
+                                .compose(stored -> ViewRewards.promise(tx, campaign, task.id(), task.terms())))
+                        .map(promise -> answer(quoted, new Money(promise, task.terms().currency())));
+    }
+
+    private static Future<Void> store(
+            Tx tx, Caller caller, Submission submission, AssignedTask task, Instant now) {
         return TasksRepository.complete(tx, submission, now)
                 .compose(done -> done ? attach(tx, submission, task) : explain(tx, caller, task.id(), now))
                 .compose(done -> PostPreviewsRepository.ask(
                         tx, submission.taskId(), submission.userId(), submission.network(), submission.postUrl()))
-                .map(done -> answer(Rewards.of(task.terms(), submission.claimed())));
+                .mapEmpty();
     }
 
     private List<PostFlag> flags(PostReference post, List<String> accounts) {
@@ -186,12 +199,13 @@ record TaskSubmissionService(Database db, ConfiguredNetworks kinds) {
         }
     }
 
-    private static TaskCompleted answer(RewardParts quoted) {
+    private static TaskCompleted answer(RewardParts quoted, Money views) {
         return new TaskCompleted(
                 "success",
                 Translatable.of("Your post was submitted for review."),
                 quoted.base().decimal(),
                 quoted.bonus().decimal(),
-                quoted.total().decimal());
+                quoted.total().decimal(),
+                views == null ? null : views.decimal());
     }
 }

@@ -99,6 +99,7 @@ public final class TasksModule extends DomainModule {
         drafts(onEveryLoop((bus, db) -> new DraftService(db, config)));
         posts(onEveryLoop((bus, db) -> new PostService(db, kinds)));
         new TaskListEndpoints(onEveryLoop((bus, db) -> new TaskListService(db))).declare();
+        new ViewQuoteEndpoints(onEveryLoop((bus, db) -> new ViewQuoteService(db))).declare();
         forUsers();
         appeals();
         receipts();

@@ -1,9 +1,12 @@
 package dev.fanfare.campaigns.task;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.fanfare.campaigns.reward.PostFigures;
 import dev.fanfare.campaigns.task.api.PostFlag;
 import dev.fanfare.campaigns.task.api.TaskStatus;
 import dev.fanfare.campaigns.task.api.TaskTransition;
 import dev.fanfare.platform.queue.DueRows;
+import dev.fanfare.platform.sql.Columns;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
@@ -31,6 +34,7 @@ final class TasksRepository {
      * @param funded whether its campaign's cost is reserved from the advertiser's funds; immutable
      * @param holderId the reviewer who has taken it; null for no one
      * @param claimedReach as its publisher says; null for no claim, like claimedEngagement
+     * @param charged to its advertiser so far, in the advertiser's currency, without best post
      */
     record LockedTask(
             TaskStatus status,
@@ -43,7 +47,9 @@ final class TasksRepository {
             boolean funded,
             Long holderId,
             Long claimedReach,
-            Long claimedEngagement) {}
+            Long claimedEngagement,
+            long charged,
+            @JsonUnwrapped ViewPromise views) {}
 
     /** A publisher's submission. */
     record Submission(
@@ -77,13 +83,13 @@ final class TasksRepository {
             select t.status, t.participation_id, t.promised, t.payment, t.payment_best_post as best_post,
               t.reversals, a.currency as advertiser_currency, c.funded,
               case when t.review_until > business_now() then t.reviewer_id end as holder_id,
-              t.claimed_reach, t.claimed_engagement
+              t.claimed_reach, t.claimed_engagement, t.charged, %s
             from tasks t
             join campaigns c on c.id = t.campaign_id
             join advertisers a on a.user_id = c.advertiser_id
             where t.id = $1
             for no key update of t
-            """;
+            """.formatted(Columns.of("t", ViewPromise.class));
 
     /** Locks the task until the transaction ends. */
     static Future<LockedTask> lock(Tx tx, long taskId) {
@@ -94,7 +100,7 @@ final class TasksRepository {
             update tasks
             set status = 'under_review', post_url = $4, post_key = $5, post_flags = $10, screenshots = $6, claimed_reach = $7,
                 claimed_engagement = $8, completed_at = business_now(), reviewer_id = null, review_until = null, reviewed_at = null,
-                reason = null, changes_requested = false, appealable_until = null
+                reason = null, changes_requested = false, appealable_until = null, counted_views = null, counted_at = null
             where id = $1 and user_id = $2 and status = any ($3) and deadline > $9
               and (not drafts or exists (select from task_drafts where task_id = $1 and state = 'approved'))
               and exists (select from campaigns
@@ -144,7 +150,8 @@ final class TasksRepository {
     private static final String LEAVE = """
             with withdrawn as (
               update task_drafts set state = 'withdrawn', decided_at = business_now() where task_id = $1 and state = 'waiting')
-            update tasks set status = 'left', promised = 0 where id = $1 and status = any ($2)
+            update tasks set status = 'left', promised = 0, views_promised = 0, views_reserved = 0
+            where id = $1 and status = any ($2)
             """;
 
     static Future<Void> leave(Tx tx, long taskId) {
@@ -153,15 +160,26 @@ final class TasksRepository {
 
     private static final String ACCEPT = """
             update tasks
-            set status = 'accepted', promised = 0, reviewer_id = $3, reviewed_at = $4, reason = $5, changes_requested = false,
+            set status = 'accepted', promised = $15::bigint, views_reserved = $15::bigint, views_promised = $16,
+                payment_views = $14, views_paid_at = case when counted_at is not null then $4 end,
+                views_cap = case when counted_at is not null then views_promised end, reviewer_id = $3, reviewed_at = $4, reason = $5, changes_requested = false,
                 verified_reach = $6, verified_engagement = $7, payment = $8, payment_post = $9, payment_reach = $10,
                 payment_engagement = $11, formula_version = $12, charged = $13
             where id = $1 and status = any ($2)
             """;
 
-    /** @param charged to the advertiser, in minor units of their currency */
-    static Future<Void> accept(
-            Tx tx, Verdict verdict, PostFigures verified, RewardParts reward, long charged, Instant now) {
+    /**
+     * What an acceptance pays.
+     *
+     * @param version of the formula of the reward
+     * @param charged to the advertiser, in minor units of their currency
+     * @param views what is promised for views from then on
+     */
+    record Acceptance(PostFigures verified, RewardParts reward, int version, long charged, ViewPromise views) {}
+
+    /** Accepts the task. */
+    static Future<Void> accept(Tx tx, Verdict verdict, Acceptance paid, Instant now) {
+        RewardParts reward = paid.reward();
         return tx.pipeline(
                 ACCEPT,
                 verdict.taskId(),
@@ -169,14 +187,17 @@ final class TasksRepository {
                 verdict.reviewerId(),
                 now,
                 verdict.reason(),
-                verified.reach(),
-                verified.engagement(),
+                paid.verified().reach(),
+                paid.verified().engagement(),
                 reward.total().minor(),
                 reward.base().minor(),
                 reward.reach().minor(),
                 reward.engagement().minor(),
-                Rewards.VERSION,
-                charged);
+                paid.version(),
+                paid.charged(),
+                reward.views().minor(),
+                paid.views().viewsReserved(),
+                paid.views().viewsPromised());
     }
 
     private static final String REVIEW = """
@@ -236,10 +257,23 @@ final class TasksRepository {
             order by greatest(t.deadline, t.appealable_until), t.id
             """);
 
-    // Rejected tasks can no longer be resubmitted nor appealed either, so their promises end.
+    private static final String LOCK_PROMISING = """
+            select c.id
+            from campaigns c
+            where c.advertiser_id = $1 and c.views_committed > 0
+              and exists (select from tasks t
+                          where t.campaign_id = c.id and t.views_promised > 0 and t.status in ('pending', 'rejected')
+                            and greatest(t.deadline, t.appealable_until) <= business_now())
+            order by c.id
+            for no key update
+            """;
+
+    // Rejected tasks can no longer be resubmitted nor appealed either, so their promises end. What views were promised
+    // can be promised to other posts while the campaign runs.
     private static final String REJECT_OVERDUE = """
             with due as (
-              select t.id, t.promised, c.funded
+              select t.id, t.campaign_id, t.promised, t.views_promised, t.views_reserved, c.funded,
+                     c.funded and c.status in ('active', 'paused') as keeps
               from tasks t
               join campaigns c on c.id = t.campaign_id
               where c.advertiser_id = $1
@@ -250,11 +284,18 @@ final class TasksRepository {
               for no key update of t skip locked
             ), rejected as (
               update tasks t
-              set status = 'rejected', promised = 0, appealable_until = null,
+              set status = 'rejected', promised = 0, views_promised = 0, views_reserved = 0, appealable_until = null,
                   reason = case when t.status = 'pending' then 'deadline_missed' else t.reason end
               from due
               where t.id = due.id
-              returning due.promised, due.funded
+              returning due.campaign_id, due.promised - case when due.keeps then due.views_reserved else 0 end as promised,
+                        due.funded, due.views_promised, case when due.keeps then due.views_reserved else 0 end as kept
+            ), returned as (
+              update campaigns c
+              set views_committed = c.views_committed - r.views, reserve_left = c.reserve_left + r.kept
+              from (select campaign_id, sum(views_promised)::bigint as views, sum(kept)::bigint as kept
+                    from rejected where views_promised > 0 group by 1) r
+              where c.id = r.campaign_id
             )
             select count(*)::integer as handled, coalesce(sum(promised) filter (where not funded), 0)::bigint as promised,
                    coalesce(sum(promised) filter (where funded), 0)::bigint as reserved
@@ -272,7 +313,9 @@ final class TasksRepository {
 
     /** Rejects the advertiser's overdue tasks. */
     static Future<Overdue> rejectOverdue(Tx tx, long advertiserId, int atMost) {
-        return tx.get(REJECT_OVERDUE, Overdue.class, advertiserId, atMost);
+        // Campaigns before tasks.
+        return tx.list(LOCK_PROMISING, Long.class, advertiserId)
+                .compose(locked -> tx.get(REJECT_OVERDUE, Overdue.class, advertiserId, atMost));
     }
 
     private static final String LIST_UNREVIEWED = """

@@ -95,7 +95,7 @@ final class ChecksRepository {
                 coalesce((select b.amount from best_posts b
                           where b.campaign_id = t.campaign_id and b.participation_id = t.participation_id
                             and b.task_id = t.id and b.paid_at is not null), 0) as won,
-                coalesce(sum(p.amount) filter (where e.kind in ('task_accepted', 'task_accepted_reversed')
+                coalesce(sum(p.amount) filter (where e.kind in ('task_accepted', 'task_accepted_reversed', 'task_views', 'task_views_reversed')
                   and a.kind = 'publisher_pending'), 0)::bigint as accepted,
                 coalesce(sum(p.amount) filter (where e.kind in ('task_released', 'task_released_reversed')
                   and a.kind in ('publisher_available', 'publisher_debt')), 0)::bigint as released
@@ -160,7 +160,11 @@ final class ChecksRepository {
               ('the best post', true,
                (select coalesce(sum(b.amount), 0)::bigint from best_posts b
                 where b.campaign_id = c.id and b.paid_at is not null),
-               j.amount)) v (what, money, recorded, expected)
+               j.amount),
+              ('what views were promised or paid', true, c.views_committed,
+               (select coalesce(sum(t.views_promised), 0)::bigint from tasks t
+                where t.campaign_id = c.id and t.views_promised > 0))
+              ) v (what, money, recorded, expected)
             where c.id > $1 and c.id <= $2 and v.recorded <> v.expected
             """;
 

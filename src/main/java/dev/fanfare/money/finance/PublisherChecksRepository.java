@@ -16,16 +16,17 @@ final class PublisherChecksRepository {
               r.payment - r.payment_best_post as recorded, coalesce(j.accepted, 0)::bigint as expected
             from reversed_payments r
             join tasks t on t.id = r.task_id
+            cross join lateral (select case r.number when 1 then '' else ':' || r.number end as suffix) n
             cross join lateral (
               select sum(p.amount) as accepted
               from journal_entries e
               join postings p on p.entry_id = e.id
               join accounts a on a.id = p.account_id and a.owner_id = t.user_id and a.kind = 'publisher_pending'
-              where e.key = 'task:' || r.task_id || ':accepted' || case r.number when 1 then '' else ':' || r.number end
+              where e.key in ('task:' || r.task_id || ':accepted' || n.suffix, 'task:' || r.task_id || ':views' || n.suffix)
             ) j
             where r.task_id > $1 and r.task_id <= $2
               and (r.payment - r.payment_best_post <> coalesce(j.accepted, 0)
-                   or r.payment <> r.payment_post + r.payment_reach + r.payment_engagement + r.payment_best_post)
+                   or r.payment <> r.payment_post + r.payment_reach + r.payment_engagement + r.payment_best_post + r.payment_views)
             """;
 
     static final String STATEMENTS = """
@@ -36,7 +37,8 @@ final class PublisherChecksRepository {
                 coalesce(sum(d.amount) filter (where a.kind not in ('publisher_paid', 'publisher_fees')), 0)::bigint as closing,
                 coalesce(sum(d.amount) filter (where d.day >= s.month and a.kind not in ('publisher_paid', 'publisher_fees')
                   and d.kind in ('task_accepted', 'task_accepted_reversed', 'task_released', 'task_released_reversed',
-                                 'best_post', 'best_post_reversed')), 0)::bigint as earned,
+                                 'task_views', 'task_views_reversed', 'best_post', 'best_post_reversed')), 0)::bigint
+                  as earned,
                 coalesce(sum(d.amount) filter (where d.day >= s.month and a.kind = 'publisher_fees'), 0)::bigint as fees,
                 coalesce(sum(d.amount) filter (where d.day >= s.month and a.kind = 'publisher_paid'), 0)::bigint as paid_out
               from accounts a

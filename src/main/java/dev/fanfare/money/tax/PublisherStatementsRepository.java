@@ -62,8 +62,8 @@ final class PublisherStatementsRepository {
               select a.owner_id, a.currency,
                 coalesce(sum(d.amount) filter (where a.kind not in ('publisher_paid', 'publisher_fees')), 0)::bigint as change,
                 coalesce(sum(d.amount) filter (where a.kind not in ('publisher_paid', 'publisher_fees') and d.kind in
-                  ('task_accepted', 'task_accepted_reversed', 'task_released', 'task_released_reversed', 'best_post',
-                   'best_post_reversed')), 0)::bigint as earned,
+                  ('task_accepted', 'task_accepted_reversed', 'task_released', 'task_released_reversed', 'task_views',
+                   'task_views_reversed', 'best_post', 'best_post_reversed')), 0)::bigint as earned,
                 coalesce(sum(d.amount) filter (where a.kind = 'publisher_fees'), 0)::bigint as fees,
                 coalesce(sum(d.amount) filter (where a.kind = 'publisher_paid'), 0)::bigint as paid_out
               from batch b

@@ -3,6 +3,7 @@ package dev.fanfare.campaigns.task;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fanfare.campaigns.campaign.api.RewardTerms;
+import dev.fanfare.campaigns.reward.PostFigures;
 import dev.fanfare.formats.amount.Money;
 import java.math.BigDecimal;
 import net.jqwik.api.Arbitraries;

@@ -3,6 +3,7 @@ package dev.fanfare.campaigns.task;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fanfare.campaigns.campaign.api.RewardTerms;
+import dev.fanfare.campaigns.reward.PostFigures;
 import java.math.BigDecimal;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;

@@ -16,6 +16,7 @@ import java.util.List;
  * @param disclosure the legally required label of a paid post; in a task, as of joining
  * @param rights the licence that it asks for; in a task, as accepted by joining. Left out for none
  * @param termsVersion of the rights and the disclosure, which joining accepts by naming it; left out with the rights
+ * @param rewardRules what verified views pay, beside the minimum and bonuses; in a task, as of joining. Left out for none
  * @param currency ISO 4217 code of the campaign's amounts
  * @param drafts true or left out: whether a draft is to be approved before a post
  * @param funded true or left out: whether its maximum cost is paid in and reserved, including each participant's pay.
@@ -34,6 +35,7 @@ public record CampaignBrief(
         String disclosure,
         @JsonInclude(JsonInclude.Include.NON_NULL) ContentRights rights,
         @JsonInclude(JsonInclude.Include.NON_NULL) String termsVersion,
+        @JsonInclude(JsonInclude.Include.NON_NULL) ViewRewardTerms rewardRules,
         DateParts dateEnd,
         List<String> networks,
         String currency,

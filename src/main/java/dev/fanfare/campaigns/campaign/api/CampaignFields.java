@@ -29,6 +29,7 @@ import java.util.List;
  * @param attachment absolute URL or media path; blank for none
  * @param disclosure the legally required label of a paid post; blank for the default
  * @param rights the licence that it asks for, accepted by joining; without uses for none
+ * @param rewardRules what it pays by verified views, beside the minimum and bonuses; without rules for nothing
  * @param drafts whether a draft is to be approved before a post
  * @param dateStart automatic activation of a pending campaign; null for none
  * @param tasksFeatured set by operators only
@@ -91,6 +92,7 @@ public record CampaignFields(
         @Size(max = 100) List<@NotBlank @Size(max = 100) String> categories,
         Boolean cause,
         @Valid ContentRights rights,
+        @Valid ViewRewardTerms rewardRules,
         Boolean drafts,
 
         Admission admission,

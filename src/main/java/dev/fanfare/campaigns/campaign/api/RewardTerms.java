@@ -1,6 +1,12 @@
 package dev.fanfare.campaigns.campaign.api;
 
+import dev.fanfare.campaigns.reward.PostFigures;
+import dev.fanfare.campaigns.reward.PostReward;
+import dev.fanfare.campaigns.reward.PostStage;
+import dev.fanfare.campaigns.reward.RewardPlan;
+import dev.fanfare.campaigns.reward.RewardRule;
 import java.math.BigDecimal;
+import java.util.List;
 
 /**
  * The rewards of a task: the campaign's current offer, or the terms frozen at joining. Amounts are minor units of the
@@ -42,21 +48,18 @@ public record RewardTerms(
      * @param engagement likewise
      */
     public long bonuses(long reachThreshold, BigDecimal engagementRateThreshold, Long reach, Long engagement) {
-        return (reachesEnough(reachThreshold, reach) ? offered(bonusReach) : 0)
-                + (engagesEnough(engagementRateThreshold, reach, engagement) ? offered(bonusEngagement) : 0);
+        PostFigures figures = new PostFigures(reach, engagement);
+        PostReward reward = PostStage.of(
+                PostStage.FLAT, new RewardPlan(rules(reachThreshold, engagementRateThreshold), null), figures);
+        return reward.reach() + reward.engagement();
     }
 
-    /** Whether a post earns the reach bonus, if there is one. */
-    public static boolean reachesEnough(long threshold, Long reach) {
-        return reach != null && reach >= threshold;
-    }
-
-    /** Whether a post earns the engagement bonus, if there is one. Multiplies, because a quotient would need rounding. */
-    public static boolean engagesEnough(BigDecimal threshold, Long reach, Long engagement) {
-        return reach != null
-                && engagement != null
-                && reach != 0
-                && BigDecimal.valueOf(engagement).compareTo(threshold.multiply(BigDecimal.valueOf(reach))) >= 0;
+    /** The rules of the kernel for a post: base, reach and engagement; parameters as above. */
+    public List<RewardRule> rules(long reachThreshold, BigDecimal engagementRateThreshold) {
+        return List.of(
+                new RewardRule.Base(minimumReward, postRateOrNothing()),
+                new RewardRule.Reach(reachThreshold, offered(bonusReach)),
+                new RewardRule.Engagement(engagementRateThreshold, offered(bonusEngagement)));
     }
 
     /** Whether any bonus can be earned. */

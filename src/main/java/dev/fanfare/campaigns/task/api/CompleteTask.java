@@ -1,5 +1,6 @@
 package dev.fanfare.campaigns.task.api;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.bus.Message;
@@ -51,9 +52,15 @@ public record CompleteTask(
      * @param payment earned on acceptance
      * @param bonusPayment bonuses for the claimed figures once verified
      * @param totalPayment the sum of both
+     * @param viewsPromised the most that its views can earn beside that, promised now; left out where views earn nothing
      */
     public record TaskCompleted(
-            String status, Translatable message, BigDecimal payment, BigDecimal bonusPayment, BigDecimal totalPayment)
+            String status,
+            Translatable message,
+            BigDecimal payment,
+            BigDecimal bonusPayment,
+            BigDecimal totalPayment,
+            @JsonInclude(JsonInclude.Include.NON_NULL) BigDecimal viewsPromised)
             implements Message {
 
         /** The view for applications. */

@@ -1,6 +1,8 @@
 package dev.fanfare.campaigns.task.api;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.fanfare.campaigns.campaign.api.ViewRewardTerms;
 import dev.fanfare.formats.amount.Minor;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.endpoint.Nullable;
@@ -50,6 +52,7 @@ public record PayReceipt(
      * @param reachThreshold people reached from which the bonus for reach is earned
      * @param engagementRateThreshold engagement per person reached from which the bonus for engagement is earned, a
      *     fraction
+     * @param rewardRules what views pay; left out for nothing
      */
     @StagedBuilder
     public record Terms(
@@ -60,7 +63,8 @@ public record PayReceipt(
             @Minor BigDecimal bonusEngagement,
             @Minor BigDecimal bonusBestPost,
             long reachThreshold,
-            BigDecimal engagementRateThreshold) {}
+            BigDecimal engagementRateThreshold,
+            @JsonInclude(JsonInclude.Include.NON_NULL) ViewRewardTerms rewardRules) {}
 
     /**
      * The payment for an acceptance.
@@ -92,14 +96,28 @@ public record PayReceipt(
         }
     }
 
-    /** Figures verified by a reviewer; null if unverified. */
-    public record Figures(@Nullable Long reach, @Nullable Long engagement) {}
+    /**
+     * Figures verified by a reviewer; null if unverified.
+     *
+     * @param views as counted at the end of the post's window; left out before that, like viewsPromised
+     * @param viewsPromised the most that the views could earn, promised when the post was submitted
+     */
+    public record Figures(
+            @Nullable Long reach,
+            @Nullable Long engagement,
+            @JsonInclude(JsonInclude.Include.NON_NULL) Long views,
+            @Minor @JsonInclude(JsonInclude.Include.NON_NULL) BigDecimal viewsPromised) {}
 
-    /** The payment by part, and the total. */
+    /**
+     * The payment by part, and the total.
+     *
+     * @param views left out where views earn nothing
+     */
     public record Amounts(
             @Minor BigDecimal post,
             @Minor BigDecimal reach,
             @Minor BigDecimal engagement,
+            @Minor @JsonInclude(JsonInclude.Include.NON_NULL) BigDecimal views,
             @Minor BigDecimal bestPost,
             @Minor BigDecimal total) {}
 

@@ -1,0 +1,122 @@
+package dev.fanfare.campaigns.campaign.api;
+
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import dev.fanfare.campaigns.reward.RewardRule;
+import dev.fanfare.formats.FromColumn;
+import dev.fanfare.formats.amount.Money;
+import dev.fanfare.platform.endpoint.Json;
+import dev.fanfare.platform.states.Coded;
+import jakarta.validation.Valid;
+import jakarta.validation.constraints.Max;
+import jakarta.validation.constraints.Min;
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Size;
+import java.math.BigDecimal;
+import java.util.List;
+
+/**
+ * What a campaign pays by verified views, beside its minimum and bonuses. Amounts are in the campaign's currency.
+ *
+ * @param rules each of its kind at most once; empty for none at all
+ * @param budget the most that all posts together get by views; what a post can get is promised when it is submitted
+ * @param creatorCap the most that one creator gets by views; null for no limit beyond the caps of the rules
+ * @param windowDays days after its acceptance or submission until a post's views are counted; null for 3
+ */
+@JsonInclude(JsonInclude.Include.NON_NULL)
+public record ViewRewardTerms(
+        @Size(max = 3) List<@NotNull @Valid Rule> rules,
+        BigDecimal budget,
+        BigDecimal creatorCap,
+        @Min(1) @Max(30) Integer windowDays) {
+    public ViewRewardTerms {
+        rules = rules == null ? List.of() : List.copyOf(rules);
+    }
+
+    /** What a rule computes. */
+    public enum Kind implements Coded {
+        PER_THOUSAND_VIEWS,
+        VIEW_STEPS
+    }
+
+    /**
+     * One rule.
+     *
+     * @param kind per_thousand_views: a rate for each thousand views; view_steps: an amount from a number of views on
+     * @param rate for a thousand views; only of that kind, like from and cap
+     * @param from the views below which nothing is paid; null for 0
+     * @param cap the most for one post
+     * @param steps from the lowest to the highest, each above the last in views and amount; empty for a rate
+     */
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    public record Rule(
+            @NotNull Kind kind,
+            BigDecimal rate,
+            @Min(0) @Max(1_000_000_000_000L) Long from,
+            BigDecimal cap,
+            @Size(max = 10) List<@NotNull @Valid Step> steps) {
+        public Rule {
+            steps = steps == null ? List.of() : List.copyOf(steps);
+        }
+    }
+
+    /**
+     * A step.
+     *
+     * @param views from which its amount is paid, instead of those of the steps below
+     * @param amount for the post
+     */
+    public record Step(
+            @NotNull @Min(1) @Max(1_000_000_000_000L) Long views,
+            @NotNull BigDecimal amount) {}
+
+    /** The rules of the kernel; of valid terms only. */
+    public List<RewardRule> rules(String currency) {
+        return rules.stream().map(rule -> rule(rule, currency)).toList();
+    }
+
+    private static RewardRule rule(Rule rule, String currency) {
+        return switch (rule.kind()) {
+            case PER_THOUSAND_VIEWS ->
+                new RewardRule.PerThousandViews(
+                        minor(rule.rate(), currency),
+                        rule.from() == null ? 0 : rule.from(),
+                        minor(rule.cap(), currency));
+            case VIEW_STEPS ->
+                new RewardRule.ViewSteps(rule.steps().stream()
+                        .map(step -> new RewardRule.Step(step.views(), minor(step.amount(), currency)))
+                        .toList());
+        };
+    }
+
+    /** The creator's cap in minor units; null for none. */
+    public Long creatorCap(String currency) {
+        return creatorCap == null ? null : minor(creatorCap, currency);
+    }
+
+    /** The budget in minor units. */
+    public long budget(String currency) {
+        return minor(budget, currency);
+    }
+
+    private static long minor(BigDecimal amount, String currency) {
+        return Money.parse(amount, currency).orElseThrow().minor();
+    }
+
+    /** Whether there is no rule. */
+    @JsonIgnore
+    public boolean isNone() {
+        return rules.isEmpty();
+    }
+
+    /** Reads a column. */
+    @FromColumn
+    public static ViewRewardTerms read(String json) {
+        try {
+            return Json.mapper().readValue(json, ViewRewardTerms.class);
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException("a column holds no rules of rewards", e);
+        }
+    }
+}

@@ -1,0 +1,124 @@
+package dev.fanfare.campaigns.task;
+
+import dev.fanfare.campaigns.campaign.api.ActsFor;
+import dev.fanfare.campaigns.campaign.api.CampaignsError;
+import dev.fanfare.campaigns.campaign.store.ViewBudgetRepository;
+import dev.fanfare.campaigns.task.ViewQuotesRepository.Budget;
+import dev.fanfare.campaigns.task.ViewQuotesRepository.Quoted;
+import dev.fanfare.campaigns.task.api.ViewQuotes.GetViewBudget;
+import dev.fanfare.campaigns.task.api.ViewQuotes.GetViewQuote;
+import dev.fanfare.campaigns.task.api.ViewQuotes.ViewBudget;
+import dev.fanfare.campaigns.task.api.ViewQuotes.ViewQuote;
+import dev.fanfare.formats.amount.Money;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.language.Translatable;
+import dev.fanfare.platform.sql.Database;
+import io.vertx.core.Future;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+
+/** Tells both sides what is left of a budget for views, and creators what their post is promised. */
+record ViewQuoteService(Database db) {
+    Future<ViewBudget> budget(Caller caller, GetViewBudget ask) {
+        return findBudget(caller, ask.campaignId()).map(budget -> {
+            String currency = budget.currency();
+            return new ViewBudget(
+                    budget.campaignId(),
+                    currency,
+                    budget.rewardRules(),
+                    Money.decimal(budget.budget(), currency),
+                    Money.decimal(budget.committed() - budget.paid(), currency),
+                    Money.decimal(budget.paid(), currency),
+                    Money.decimal(left(budget), currency));
+        });
+    }
+
+    /** Of a draft only its brand and staff know. */
+    private Future<Budget> findBudget(Caller caller, long campaignId) {
+        return ViewQuotesRepository.findBudget(db, campaignId)
+                .map(found -> found.filter(budget -> !budget.draft() || ActsFor.views(caller, budget.advertiserId()))
+                        .orElseThrow(() -> CampaignsError.notFound(campaignId)));
+    }
+
+    Future<ViewQuote> quote(Caller caller, GetViewQuote ask) {
+        return ViewQuotesRepository.findTask(db, ask.taskId())
+                .map(found -> found.orElseThrow(() -> CommonFault.notFound("task", ask.taskId())))
+                .compose(task -> ViewQuotesRepository.findBudget(db, task.campaignId())
+                        .compose(found -> {
+                            Budget budget = found.orElseThrow();
+                            if (!caller.is(task.userId()) && !ActsFor.views(caller, budget.advertiserId())) {
+                                throw CommonFault.notFound("task", ask.taskId());
+                            }
+                            return preview(task, budget).map(more -> quote(task, budget, more));
+                        }));
+    }
+
+    /** What a submission would be promised in addition. */
+    private Future<Long> preview(Quoted task, Budget budget) {
+        return task.terms().rewardRules() == null || task.views().isCounted()
+                ? Future.succeededFuture(0L)
+                : ViewBudgetRepository.preview(
+                        db,
+                        task.id(),
+                        task.terms().plan().mostByViews(),
+                        task.terms().plan().creatorCap(),
+                        ViewRewards.factor(budget.limitRate(), budget.currency(), budget.advertiserCurrency()));
+    }
+
+    private static ViewQuote quote(Quoted task, Budget budget, long more) {
+        String currency = task.terms().currency();
+        ViewPromise views = task.views();
+        long most = task.terms().rewardRules() == null ? 0 : task.terms().plan().mostByViews();
+        long offered = Math.addExact(views.viewsPromised(), more);
+        return new ViewQuote(
+                task.id(),
+                currency,
+                task.terms().rewardRules(),
+                Money.decimal(most, currency),
+                Money.decimal(views.viewsPromised(), currency),
+                Money.decimal(offered, currency),
+                Money.decimal(left(budget), currency),
+                views.countedViews(),
+                views.countedAt(),
+                views.viewsPaidAt() != null,
+                message(task, most, offered));
+    }
+
+    private static Translatable message(Quoted task, long most, long offered) {
+        String currency = task.terms().currency();
+        ViewPromise views = task.views();
+        if (most == 0) {
+            return Translatable.of("Views earn nothing beside the reward of the post.");
+        }
+        if (views.viewsPaidAt() != null) {
+            return Translatable.of(
+                    "{0} views were counted; they earned {1}.",
+                    views.countedViews() == null ? 0 : views.countedViews(), new Money(views.viewsPromised(), currency));
+        }
+        if (task.submitted() && views.viewsPromised() > 0) {
+            return Translatable.of(
+                    "Your post is promised up to {0} for its views.", new Money(views.viewsPromised(), currency));
+        }
+        if (offered == 0) {
+            return Translatable.of("The budget is used up; the post pays its minimum only.");
+        }
+        return offered < most
+                ? Translatable.of(
+                        "The budget is almost used up: a post that you submit now is promised up to {0} for its views, rather than {1}.",
+                        new Money(offered, currency), new Money(most, currency))
+                : Translatable.of(
+                        "A post that you submit now is promised up to {0} for its views.",
+                        new Money(offered, currency));
+    }
+
+    /** What can be promised, in minor units of the campaign's currency. */
+    private static long left(Budget budget) {
+        BigDecimal factor = ViewRewards.factor(budget.limitRate(), budget.currency(), budget.advertiserCurrency());
+        BigDecimal covered = BigDecimal.valueOf(budget.covered()).divide(factor, 0, RoundingMode.FLOOR);
+        return BigDecimal.valueOf(budget.budget() - budget.committed())
+                .min(covered)
+                .max(BigDecimal.ZERO)
+                .longValueExact();
+    }
+}

@@ -1,0 +1,21 @@
+// German.
+export default {
+  "A post earns up to {1} by its views, from {2} views on: the budget is enough for {0} such post.|A post earns up to {1} by its views, from {2} views on: the budget is enough for {0} such posts.": "Ein Beitrag verdient durch Aufrufe bis zu {1}, ab {2} Aufrufen: Das Budget reicht für {0} solchen Beitrag.|Ein Beitrag verdient durch Aufrufe bis zu {1}, ab {2} Aufrufen: Das Budget reicht für {0} solche Beiträge.",
+  "Earned": "Verdient",
+  "For views": "Für Aufrufe",
+  "Left for more posts": "Übrig für weitere Beiträge",
+  "Once it is used up, further posts earn their minimum only.": "Ist es aufgebraucht, bringen weitere Beiträge nur ihr Minimum.",
+  "Paid for views": "Für Aufrufe bezahlt",
+  "Promised of the most that views can earn": "Zugesagt von dem, was Aufrufe höchstens bringen",
+  "Promised to posts": "Beiträgen zugesagt",
+  "The budget is less than one post can earn by its views: {0}.": "Das Budget ist kleiner als das, was ein Beitrag durch Aufrufe verdienen kann: {0}.",
+  "Views": "Aufrufe",
+  "Views pay, beside the minimum": "Aufrufe zahlen sich aus, neben dem Minimum",
+  "What a post earns by its views: up to {0}, from {1} views on": "Was ein Beitrag durch seine Aufrufe verdient: bis zu {0}, ab {1} Aufrufen",
+  "at most {0} for one creator": "höchstens {0} für einen Creator",
+  "the network’s figures count after {0} day|the network’s figures count after {0} days": "die Zahlen des Netzwerks gelten nach {0} Tag|die Zahlen des Netzwerks gelten nach {0} Tagen",
+  "{0} for each 1,000 verified views from {1} views on, up to {2} for a post": "{0} für je 1.000 bestätigte Aufrufe ab {1} Aufrufen, bis zu {2} für einen Beitrag",
+  "{0} for each 1,000 verified views, up to {1} for a post": "{0} für je 1.000 bestätigte Aufrufe, bis zu {1} für einen Beitrag",
+  "{0} from {1} verified views on": "{0} ab {1} bestätigten Aufrufen",
+  "{0} views": "{0} Aufrufe",
+};

@@ -1,0 +1,21 @@
+// Spanish.
+export default {
+  "A post earns up to {1} by its views, from {2} views on: the budget is enough for {0} such post.|A post earns up to {1} by its views, from {2} views on: the budget is enough for {0} such posts.": "Una publicación gana hasta {1} por sus visualizaciones, a partir de {2}: el presupuesto basta para {0} publicación así.|Una publicación gana hasta {1} por sus visualizaciones, a partir de {2}: el presupuesto basta para {0} publicaciones así.",
+  "Earned": "Ganado",
+  "For views": "Para visualizaciones",
+  "Left for more posts": "Queda para más publicaciones",
+  "Once it is used up, further posts earn their minimum only.": "Cuando se agota, las demás publicaciones ganan solo su mínimo.",
+  "Paid for views": "Pagado por visualizaciones",
+  "Promised of the most that views can earn": "Prometido de lo máximo que las visualizaciones pueden ganar",
+  "Promised to posts": "Prometido a publicaciones",
+  "The budget is less than one post can earn by its views: {0}.": "El presupuesto es menor que lo que una publicación puede ganar por sus visualizaciones: {0}.",
+  "Views": "Visualizaciones",
+  "Views pay, beside the minimum": "Las visualizaciones se pagan, además del mínimo",
+  "What a post earns by its views: up to {0}, from {1} views on": "Lo que gana una publicación por sus visualizaciones: hasta {0}, a partir de {1}",
+  "at most {0} for one creator": "como máximo {0} para un creador",
+  "the network’s figures count after {0} day|the network’s figures count after {0} days": "las cifras de la red cuentan tras {0} día|las cifras de la red cuentan tras {0} días",
+  "{0} for each 1,000 verified views from {1} views on, up to {2} for a post": "{0} por cada 1000 visualizaciones verificadas a partir de {1}, hasta {2} por publicación",
+  "{0} for each 1,000 verified views, up to {1} for a post": "{0} por cada 1000 visualizaciones verificadas, hasta {1} por publicación",
+  "{0} from {1} verified views on": "{0} a partir de {1} visualizaciones verificadas",
+  "{0} views": "{0} visualizaciones",
+};
