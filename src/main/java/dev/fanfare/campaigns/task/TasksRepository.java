@@ -161,7 +161,7 @@ final class TasksRepository {
     private static final String ACCEPT = """
             update tasks
             set status = 'accepted', promised = $15::bigint, views_reserved = $15::bigint, views_promised = $16,
-                payment_views = $14, views_paid_at = case when counted_at is not null then $4 end,
+                payment_views = $14, views_paid_at = case when counted_at is not null then $4::timestamptz end,
                 views_cap = case when counted_at is not null then views_promised end, reviewer_id = $3, reviewed_at = $4, reason = $5, changes_requested = false,
                 verified_reach = $6, verified_engagement = $7, payment = $8, payment_post = $9, payment_reach = $10,
                 payment_engagement = $11, formula_version = $12, charged = $13

@@ -1,9 +1,9 @@
 package dev.fanfare.campaigns.task;
 
-import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.fanfare.campaigns.campaign.store.ViewBudgetRepository;
 import dev.fanfare.campaigns.campaign.store.ViewBudgetRepository.Coverage;
 import dev.fanfare.campaigns.reward.PostFigures;
+import dev.fanfare.campaigns.task.ViewRewardsRepository.Counted;
 import dev.fanfare.campaigns.task.api.TaskEvents.ViewsPaid;
 import dev.fanfare.campaigns.task.api.TaskStatus;
 import dev.fanfare.formats.amount.Currencies;
@@ -15,7 +15,6 @@ import dev.fanfare.people.account.store.UserMarksRepository;
 import dev.fanfare.people.advertiser.store.SpendingRepository;
 import dev.fanfare.platform.BusinessTime;
 import dev.fanfare.platform.outbox.Outbox;
-import dev.fanfare.platform.sql.Columns;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
 import java.math.BigDecimal;
@@ -31,61 +30,15 @@ final class ViewRewards {
 
     /** Locks the campaign that pays for a task's views: before the task's row is changed. */
     static Future<Coverage> lock(Tx tx, long taskId) {
-        return tx.get(FIND, Of.class, taskId).compose(task -> ViewBudgetRepository.lock(tx, task.campaignId()));
+        return ViewRewardsRepository.find(tx, taskId).compose(task -> ViewBudgetRepository.lock(tx, task.campaignId()));
     }
 
     /** Locks what {@link #pay} needs, in the order of all transactions: before the counted figures are stored. */
     static Future<Coverage> lockToPay(Tx tx, long taskId) {
-        return tx.get(FIND, Of.class, taskId)
+        return ViewRewardsRepository.find(tx, taskId)
                 .compose(task -> UserMarksRepository.saveEarned(tx, task.currency(), task.userId())
                         .compose(saved -> ViewBudgetRepository.lock(tx, task.campaignId())));
     }
-
-    private record Of(long campaignId, long userId, String currency) {}
-
-    private static final String FIND = """
-            select campaign_id, user_id, currency from tasks where id = $1
-            """;
-
-    /**
-     * A locked task whose views may be paid.
-     *
-     * @param payment so far, in minor units, with its best post
-     * @param charged so far, in the advertiser's currency, without best post
-     */
-    private record Counted(
-            long id,
-            long userId,
-            long participationId,
-            TaskStatus status,
-            @JsonUnwrapped FrozenTerms terms,
-            long payment,
-            long bestPost,
-            long charged,
-            int reversals,
-            @JsonUnwrapped ViewPromise views) {
-        boolean isPayable() {
-            return (status == TaskStatus.ACCEPTED || status == TaskStatus.PAID)
-                    && views.isCounted()
-                    && views.viewsPaidAt() == null
-                    && terms.rewardRules() != null;
-        }
-    }
-
-    private static final String LOCK = """
-            select t.id, t.user_id, t.participation_id, t.status, %s, t.payment, t.payment_best_post as best_post, t.charged,
-              t.reversals, %s
-            from tasks t
-            where t.id = $1
-            for no key update
-            """.formatted(Columns.of("t", FrozenTerms.class), Columns.of("t", ViewPromise.class));
-
-    private static final String PAY = """
-            update tasks
-            set payment = payment + $2, payment_views = $2, views_cap = views_promised, views_promised = $2, promised = promised - views_reserved,
-                views_reserved = 0, charged = charged + $3, views_paid_at = $4
-            where id = $1 and status in ('accepted', 'paid') and views_paid_at is null and counted_at is not null
-            """;
 
     /**
      * Pays what the frozen rules about views earn for the counted figures, within what was promised, in the transaction
@@ -95,7 +48,7 @@ final class ViewRewards {
      * @return what was paid, in minor units of the task's currency; 0 for nothing
      */
     static Future<Long> pay(Tx tx, String requestId, long taskId) {
-        return lockToPay(tx, taskId).compose(campaign -> tx.get(LOCK, Counted.class, taskId)
+        return lockToPay(tx, taskId).compose(campaign -> ViewRewardsRepository.lock(tx, taskId)
                 .compose(task -> task.isPayable() ? pay(tx, requestId, campaign, task) : Future.succeededFuture(0L)));
     }
 
@@ -108,7 +61,7 @@ final class ViewRewards {
                 .minor();
         long charged = charge(campaign, task, amount);
         long kept = campaign.keepsReserve() ? promised.viewsReserved() - charged : 0;
-        tx.pipeline(PAY, task.id(), amount, charged, now);
+        ViewRewardsRepository.pay(tx, task.id(), amount, charged, now);
         ViewBudgetRepository.release(tx, campaign.campaignId(), promised.viewsPromised() - amount, kept);
         ViewBudgetRepository.addEarned(tx, task.participationId(), amount);
         Outbox.announceEvents(tx);
@@ -157,13 +110,6 @@ final class ViewRewards {
         }
     }
 
-    private static final String PROMISE = """
-            update tasks
-            set views_promised = views_promised + $2, views_reserved = views_reserved + $3, promised = promised + $3
-            where id = $1
-            returning views_promised
-            """;
-
     /**
      * Promises a post that is being submitted what its rules may pay for its views, as far as the budget reaches. Its
      * campaign is locked, its task changed already.
@@ -185,7 +131,7 @@ final class ViewRewards {
                             .multiply(factor)
                             .setScale(0, RoundingMode.CEILING)
                             .longValueExact();
-                    Future<Long> all = tx.get(PROMISE, Long.class, taskId, amount, reserved);
+                    Future<Long> all = ViewRewardsRepository.promise(tx, taskId, amount, reserved);
                     if (!campaign.funded() && reserved > 0) {
                         SpendingRepository.addPromised(tx, campaign.advertiserId(), reserved);
                     }

@@ -24,12 +24,13 @@ import java.util.List;
  * @param creatorCap the most that one creator gets by views; null for no limit beyond the caps of the rules
  * @param windowDays days after its acceptance or submission until a post's views are counted; null for 3
  */
-@JsonInclude(JsonInclude.Include.NON_NULL)
 public record ViewRewardTerms(
         @Size(max = 3) List<@NotNull @Valid Rule> rules,
-        BigDecimal budget,
-        BigDecimal creatorCap,
-        @Min(1) @Max(30) Integer windowDays) {
+        @JsonInclude(JsonInclude.Include.NON_NULL) BigDecimal budget,
+        @JsonInclude(JsonInclude.Include.NON_NULL) BigDecimal creatorCap,
+
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Min(1) @Max(30)
+        Integer windowDays) {
     public ViewRewardTerms {
         rules = rules == null ? List.of() : List.copyOf(rules);
     }
@@ -49,12 +50,14 @@ public record ViewRewardTerms(
      * @param cap the most for one post
      * @param steps from the lowest to the highest, each above the last in views and amount; empty for a rate
      */
-    @JsonInclude(JsonInclude.Include.NON_NULL)
-    public record Rule(
+        public record Rule(
             @NotNull Kind kind,
-            BigDecimal rate,
-            @Min(0) @Max(1_000_000_000_000L) Long from,
-            BigDecimal cap,
+            @JsonInclude(JsonInclude.Include.NON_NULL) BigDecimal rate,
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Min(0) @Max(1_000_000_000_000L)
+            Long from,
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) BigDecimal cap,
             @Size(max = 10) List<@NotNull @Valid Step> steps) {
         public Rule {
             steps = steps == null ? List.of() : List.copyOf(steps);
