@@ -35,7 +35,8 @@ public final class House {
     /** The groups whose packages are domains. */
     private static final Set<String> DOMAIN_FLOORS = Set.of("notification", "campaigns", "money", "people", "admin");
     /** What every domain sees as a whole. */
-    private static final Set<String> SHARED = Set.of("platform", "formats", "records", "money.ledger", "campaigns.reward");
+    private static final Set<String> SHARED =
+            Set.of("platform", "formats", "records", "money.ledger", "campaigns.reward");
 
     private House() {}
 

@@ -56,9 +56,7 @@ public final class CampaignStage {
     }
 
     private static boolean reachesCap(BigInteger pool, BigInteger weight, long views, long cap) {
-        return pool.multiply(BigInteger.valueOf(views))
-                        .compareTo(weight.multiply(BigInteger.valueOf(cap)))
-                >= 0;
+        return pool.multiply(BigInteger.valueOf(views)).compareTo(weight.multiply(BigInteger.valueOf(cap))) >= 0;
     }
 
     /** By the largest remainders. */

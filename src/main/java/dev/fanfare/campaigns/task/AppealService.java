@@ -2,10 +2,10 @@ package dev.fanfare.campaigns.task;
 
 import dev.fanfare.campaigns.reward.PostFigures;
 import dev.fanfare.campaigns.task.AppealsRepository.Row;
-import dev.fanfare.campaigns.task.api.AppealTask.TaskAppealed;
 import dev.fanfare.campaigns.task.api.AppealTask;
-import dev.fanfare.campaigns.task.api.ListAppeals.AppealList;
+import dev.fanfare.campaigns.task.api.AppealTask.TaskAppealed;
 import dev.fanfare.campaigns.task.api.ListAppeals;
+import dev.fanfare.campaigns.task.api.ListAppeals.AppealList;
 import dev.fanfare.campaigns.task.api.TaskStatus;
 import dev.fanfare.campaigns.task.api.TaskTransition;
 import dev.fanfare.campaigns.task.api.TasksError;

@@ -82,8 +82,7 @@ record ReceiptService(Database db) {
                 charges
                         ? payments
                         : payments.stream().map(Payment::withoutCharge).toList(),
-                formulas(
-                        payments, task.terms().rewardRules() == null ? PostStage.FLAT : PostStage.WITH_VIEWS),
+                formulas(payments, task.terms().rewardRules() == null ? PostStage.FLAT : PostStage.WITH_VIEWS),
                 entries(postings));
     }
 

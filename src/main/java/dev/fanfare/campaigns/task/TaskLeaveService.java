@@ -38,10 +38,7 @@ record TaskLeaveService(Database db) {
                     TasksRepository.leave(tx, task.id());
                     // The reserve for its views goes with the promise below.
                     ViewBudgetRepository.release(
-                            tx,
-                            task.campaign().brief().id(),
-                            locked.views().viewsPromised(),
-                            0);
+                            tx, task.campaign().brief().id(), locked.views().viewsPromised(), 0);
                     TaskSettlementRepository.leaveCampaignWithoutTasks(tx, locked.participationId());
                     long advertiserId = task.campaign().advertiserId();
                     return locked.funded()

@@ -136,10 +136,7 @@ record TaskReversalService(Database db, DailyLimit alone) {
             return views.viewsPromised() == 0
                     ? Future.succeededFuture(0L)
                     : ViewBudgetRepository.releaseAll(
-                                    tx,
-                                    task.campaign().brief().id(),
-                                    views.viewsPromised(),
-                                    views.viewsReserved())
+                                    tx, task.campaign().brief().id(), views.viewsPromised(), views.viewsReserved())
                             .map(kept -> views.viewsReserved() - kept);
         }
 

@@ -43,10 +43,7 @@ record TaskSettlement(Tx tx, Caller caller, TaskRow task, LockedTask locked, Ins
                 : 0;
         Money payment = reward.total();
         TasksRepository.accept(
-                tx,
-                verdict,
-                new Acceptance(verified, reward, Rewards.version(task.terms()), charged, after),
-                now);
+                tx, verdict, new Acceptance(verified, reward, Rewards.version(task.terms()), charged, after), now);
         if (campaign != null) {
             ViewBudgetRepository.release(
                     tx, campaign.campaignId(), promised.viewsPromised() - after.viewsPromised(), kept);

@@ -9,8 +9,8 @@ import dev.fanfare.campaigns.network.api.PostUrl;
 import dev.fanfare.campaigns.network.store.PostPreviewsRepository;
 import dev.fanfare.campaigns.reward.PostFigures;
 import dev.fanfare.campaigns.task.TasksRepository.Submission;
-import dev.fanfare.campaigns.task.api.CompleteTask.TaskCompleted;
 import dev.fanfare.campaigns.task.api.CompleteTask;
+import dev.fanfare.campaigns.task.api.CompleteTask.TaskCompleted;
 import dev.fanfare.campaigns.task.api.PostFlag;
 import dev.fanfare.campaigns.task.api.TaskStatus;
 import dev.fanfare.campaigns.task.api.TaskTransition;
@@ -122,11 +122,11 @@ record TaskSubmissionService(Database db, ConfiguredNetworks kinds) {
                 : ViewRewards.lock(tx, task.id())
                         .compose(campaign -> store(tx, caller, submission, task, now)
                                 .compose(stored -> ViewRewards.promise(tx, campaign, task.id(), task.terms())))
-                        .map(promise -> answer(quoted, new Money(promise, task.terms().currency())));
+                        .map(promise ->
+                                answer(quoted, new Money(promise, task.terms().currency())));
     }
 
-    private static Future<Void> store(
-            Tx tx, Caller caller, Submission submission, AssignedTask task, Instant now) {
+    private static Future<Void> store(Tx tx, Caller caller, Submission submission, AssignedTask task, Instant now) {
         return TasksRepository.complete(tx, submission, now)
                 .compose(done -> done ? attach(tx, submission, task) : explain(tx, caller, task.id(), now))
                 .compose(done -> PostPreviewsRepository.ask(

@@ -11,8 +11,7 @@ import java.time.Instant;
  * @param countedAt when its window was closed; null before
  * @param viewsPaidAt when its views were paid, or found to earn nothing; null before
  */
-record ViewPromise(
-        long viewsPromised, long viewsReserved, Long countedViews, Instant countedAt, Instant viewsPaidAt) {
+record ViewPromise(long viewsPromised, long viewsReserved, Long countedViews, Instant countedAt, Instant viewsPaidAt) {
     /** The same, paid. */
     ViewPromise paid(long amount, Instant now) {
         return new ViewPromise(amount, 0, countedViews, countedAt, now);

@@ -94,7 +94,8 @@ record ViewQuoteService(Database db) {
         if (views.viewsPaidAt() != null) {
             return Translatable.of(
                     "{0} views were counted; they earned {1}.",
-                    views.countedViews() == null ? 0 : views.countedViews(), new Money(views.viewsPromised(), currency));
+                    views.countedViews() == null ? 0 : views.countedViews(),
+                    new Money(views.viewsPromised(), currency));
         }
         if (task.submitted() && views.viewsPromised() > 0) {
             return Translatable.of(

@@ -57,7 +57,8 @@ final class ViewQuotesRepository {
             @JsonUnwrapped FrozenTerms terms,
             @JsonUnwrapped ViewPromise views) {}
 
-    private static final String FIND_TASK = """
+    private static final String FIND_TASK =
+            """
             select t.id, t.campaign_id, t.user_id, t.post_url is not null as submitted, %s, %s
             from tasks t
             where t.id = $1 and t.status <> 'left'

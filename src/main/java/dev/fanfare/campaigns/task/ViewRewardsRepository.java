@@ -47,7 +47,8 @@ final class ViewRewardsRepository {
         }
     }
 
-    private static final String LOCK = """
+    private static final String LOCK =
+            """
             select t.id, t.user_id, t.participation_id, t.status, %s, t.payment, t.payment_best_post as best_post, t.charged,
               t.reversals, %s
             from tasks t

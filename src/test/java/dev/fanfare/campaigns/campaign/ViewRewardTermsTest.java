@@ -15,8 +15,7 @@ import org.junit.jupiter.api.Test;
 
 /** RW-09: what a campaign pays by views, in its form, its views, its copies and the tasks of who has joined. */
 class ViewRewardTermsTest {
-    private static final String RATE =
-            """
+    private static final String RATE = """
             {reward_rules: {budget: 500, creator_cap: 250, rules: [{kind: 'per_thousand_views', rate: 2.5, cap: 100}]}}""";
 
     private final World world = Node.shared().world();
@@ -47,8 +46,7 @@ class ViewRewardTermsTest {
                 "reward_rules.rules.0.rate",
                 "{budget: 500, rules: [{kind: 'view_steps', steps: [{views: 1, amount: 5}]}, {kind: 'view_steps', steps: [{views: 1, amount: 5}]}]}",
                 "reward_rules.rules.1.kind");
-        refused.forEach((rules, field) -> assertThat(
-                        wrong(advertiser.triesCampaign("{reward_rules: " + rules + "}")))
+        refused.forEach((rules, field) -> assertThat(wrong(advertiser.triesCampaign("{reward_rules: " + rules + "}")))
                 .as(rules)
                 .contains(field));
     }
@@ -62,8 +60,7 @@ class ViewRewardTermsTest {
                   rules: [{kind: 'per_thousand_views', rate: 2.5, from: 0, cap: 100}]}}""");
         long first = campaign.task().id();
         update(campaign, """
-                {budget: 600, window_days: 7, rules: [{kind: 'view_steps', steps: [{views: 10000, amount: 50}]}]}""")
-                .expect(200);
+                {budget: 600, window_days: 7, rules: [{kind: 'view_steps', steps: [{views: 10000, amount: 50}]}]}""").expect(200);
         long second = campaign.task().id();
         assertThat(kind(first)).isEqualTo("per_thousand_views");
         assertThat(kind(second)).isEqualTo("view_steps");
@@ -73,7 +70,10 @@ class ViewRewardTermsTest {
                 .expect(201)
                 .number("campaign_id");
         long template = operator.call(
-                        "/api/advertiser/templates/create/", "{campaign_id: %s, name: %s}", campaign.id(), World.unique("views"))
+                        "/api/advertiser/templates/create/",
+                        "{campaign_id: %s, name: %s}",
+                        campaign.id(),
+                        World.unique("views"))
                 .expect(201)
                 .number("template_id");
         long from = operator.call("/api/campaign/create-copy/", "{template_id: %s}", template)
@@ -93,8 +93,7 @@ class ViewRewardTermsTest {
         Campaign campaign = advertiser.campaign(RATE);
         campaign.task().handsIn();
         String raised = "{budget: 900, creator_cap: 250, rules: [{kind: 'per_thousand_views', rate: 2.5, cap: 100}]}";
-        assertThat(wrong(update(campaign, raised.replace("900", "99.99"))))
-                .containsOnly("reward_rules.budget");
+        assertThat(wrong(update(campaign, raised.replace("900", "99.99")))).containsOnly("reward_rules.budget");
         assertThat(wrong(update(campaign, "{rules: []}"))).containsOnly("reward_rules.budget");
         assertThat(wrong(own(campaign, raised.replace("2.5", "2")))).containsOnly("reward_rules");
         assertThat(wrong(own(campaign, raised.replace("900", "400")))).containsOnly("reward_rules");
@@ -109,7 +108,8 @@ class ViewRewardTermsTest {
     }
 
     private Answer get(Campaign campaign) {
-        return operator.call("/api/campaign/get/", "{campaign_id: %s}", campaign.id()).expect(200);
+        return operator.call("/api/campaign/get/", "{campaign_id: %s}", campaign.id())
+                .expect(200);
     }
 
     private Answer update(Campaign campaign, String rules) {
@@ -118,7 +118,8 @@ class ViewRewardTermsTest {
     }
 
     private Answer own(Campaign campaign, String rules) {
-        return advertiser.call("/api/campaign/update/", "{campaign_id: %s, reward_rules: " + rules + "}", campaign.id());
+        return advertiser.call(
+                "/api/campaign/update/", "{campaign_id: %s, reward_rules: " + rules + "}", campaign.id());
     }
 
     private String kind(long task) {

@@ -26,7 +26,8 @@ class CampaignStagePropertiesTest {
             @ForAll @LongRange(min = 1, max = 1_000_000_000) long units,
             @ForAll @LongRange(min = 1, max = 1_000_000_000) long cap,
             @ForAll("views") long[] views) {
-        long pool = Money.parse(BigDecimal.valueOf(units), currency).orElseThrow().minor();
+        long pool =
+                Money.parse(BigDecimal.valueOf(units), currency).orElseThrow().minor();
         long[] shares = CampaignStage.poolShares(new ViewPool(pool, cap), views);
         long seen = LongStream.of(views).filter(one -> one > 0).count();
         BigDecimal caps = BigDecimal.valueOf(cap).multiply(BigDecimal.valueOf(seen));
@@ -62,7 +63,8 @@ class CampaignStagePropertiesTest {
 
     @Property
     void equalSharesAddUpAndDifferByOneAtMost(
-            @ForAll @LongRange(min = 0, max = Long.MAX_VALUE) long amount, @ForAll @IntRange(min = 1, max = 50) int many) {
+            @ForAll @LongRange(min = 0, max = Long.MAX_VALUE) long amount,
+            @ForAll @IntRange(min = 1, max = 50) int many) {
         long[] shares = LongStream.range(0, many)
                 .map(place -> CampaignStage.equalShare(amount, (int) place, many))
                 .toArray();
@@ -81,8 +83,10 @@ class CampaignStagePropertiesTest {
                 .containsExactly(300, 300, 300);
         assertThat(CampaignStage.poolShares(new ViewPool(1_000, 500), new long[] {900, 60, 40}))
                 .containsExactly(500, 300, 200);
-        assertThat(CampaignStage.poolShares(new ViewPool(1_000, 500), new long[] {0, 0})).containsExactly(0, 0);
-        assertThat(CampaignStage.poolShares(new ViewPool(1_000, 500), new long[0])).isEmpty();
+        assertThat(CampaignStage.poolShares(new ViewPool(1_000, 500), new long[] {0, 0}))
+                .containsExactly(0, 0);
+        assertThat(CampaignStage.poolShares(new ViewPool(1_000, 500), new long[0]))
+                .isEmpty();
         assertThat(CampaignStage.poolShares(
                         new ViewPool(Long.MAX_VALUE, Long.MAX_VALUE), new long[] {Long.MAX_VALUE, Long.MAX_VALUE}))
                 .as("no overflow")

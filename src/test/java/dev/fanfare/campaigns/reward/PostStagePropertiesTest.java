@@ -55,8 +55,8 @@ class PostStagePropertiesTest {
     @Property
     void unknownViewsPayNothingAndViewsChangeNothingElse(
             @ForAll("plans") RewardPlan plan, @ForAll("figures") PostFigures figures) {
-        PostReward without = PostStage.of(
-                PostStage.WITH_VIEWS, plan, new PostFigures(figures.reach(), figures.engagement()));
+        PostReward without =
+                PostStage.of(PostStage.WITH_VIEWS, plan, new PostFigures(figures.reach(), figures.engagement()));
         assertThat(without.views()).isZero();
         assertThat(PostStage.of(PostStage.WITH_VIEWS, plan, figures).flat()).isEqualTo(without.flat());
     }
@@ -137,9 +137,7 @@ class PostStagePropertiesTest {
                 Combinators.combine(amounts, amounts).as(Base::new),
                 Combinators.combine(amounts, amounts).as(Reach::new),
                 amounts.map(amount -> new Engagement(new BigDecimal("0.05"), amount)));
-        return Combinators.combine(
-                        Arbitraries.oneOf(rates, steps, flat).list().ofMaxSize(6),
-                        amounts.injectNull(0.3))
+        return Combinators.combine(Arbitraries.oneOf(rates, steps, flat).list().ofMaxSize(6), amounts.injectNull(0.3))
                 .as(RewardPlan::new);
     }
 

@@ -53,7 +53,8 @@ class ViewRewardsTest {
     void promisedCountedAndPaid() {
         Campaign campaign = advertiser.campaign(RATE);
         Task task = campaign.task();
-        assertThat(quote(task).text("message")).isEqualTo("A post that you submit now is promised up to 100.00 USD for its views.");
+        assertThat(quote(task).text("message"))
+                .isEqualTo("A post that you submit now is promised up to 100.00 USD for its views.");
         assertThat(advertiser.promised()).isEqualTo(5_000);
         task.triesHandingIn("{post_url: %s}", url(task)).expect(200).shows("{payment: 50, views_promised: 100}");
         assertThat(advertiser.promised()).isEqualTo(15_000);
@@ -64,30 +65,37 @@ class ViewRewardsTest {
         assertThat(advertiser.account()).containsExactly(10_000L, 5_000L);
         assertThat(counts(task, 12_400)).isEqualTo(3_100);
         assertThat(advertiser.account()).containsExactly(0L, 8_100L);
-        assertThat(task.publisher().balance(AccountKind.PUBLISHER_PENDING, "USD")).isEqualTo(8_100);
+        assertThat(task.publisher().balance(AccountKind.PUBLISHER_PENDING, "USD"))
+                .isEqualTo(8_100);
         quote(task)
-                .shows("{promised: 31, counted_views: 12400, paid: true, message: '12400 views were counted; they earned 31.00 USD.'}");
+                .shows(
+                        "{promised: 31, counted_views: 12400, paid: true, message: '12400 views were counted; they earned 31.00 USD.'}");
         budget(campaign).shows("{budget: 500, promised: 0, paid: 31, left: 469}");
         assertThat(pay(task)).as("once").isZero();
         operator.pays(task);
-        assertThat(task.publisher().balance(AccountKind.PUBLISHER_AVAILABLE, "USD")).isEqualTo(8_100);
+        assertThat(task.publisher().balance(AccountKind.PUBLISHER_AVAILABLE, "USD"))
+                .isEqualTo(8_100);
     }
 
     @Test
-    @DisplayName("RW-10 views counted after the release are available at once, those counted before with the acceptance")
+    @DisplayName(
+            "RW-10 views counted after the release are available at once, those counted before with the acceptance")
     void inAnyOrder() {
         Campaign campaign = advertiser.campaign(RATE);
         Task early = campaign.task().handsIn();
         assertThat(counts(early, 100_000)).as("not accepted yet").isZero();
         operator.approves(early);
-        assertThat(early.publisher().balance(AccountKind.PUBLISHER_PENDING, "USD")).isEqualTo(15_000);
+        assertThat(early.publisher().balance(AccountKind.PUBLISHER_PENDING, "USD"))
+                .isEqualTo(15_000);
         budget(campaign).shows("{promised: 0, paid: 100, left: 400}");
 
         Task late = campaign.task().handsIn();
         operator.approves(late).pays(late);
         assertThat(counts(late, 4_000)).isEqualTo(1_000);
-        assertThat(late.publisher().balance(AccountKind.PUBLISHER_AVAILABLE, "USD")).isEqualTo(6_000);
-        assertThat(late.publisher().balance(AccountKind.PUBLISHER_PENDING, "USD")).isZero();
+        assertThat(late.publisher().balance(AccountKind.PUBLISHER_AVAILABLE, "USD"))
+                .isEqualTo(6_000);
+        assertThat(late.publisher().balance(AccountKind.PUBLISHER_PENDING, "USD"))
+                .isZero();
 
         Task none = campaign.task().handsIn();
         operator.approves(none);
@@ -96,7 +104,8 @@ class ViewRewardsTest {
     }
 
     @Test
-    @DisplayName("RW-10 what a campaign reserved for views is promised, returned to its reserve, and released at its end")
+    @DisplayName(
+            "RW-10 what a campaign reserved for views is promised, returned to its reserve, and released at its end")
     void ofAFundedCampaign() {
         Advertiser funded = funded("700");
         Campaign campaign = funded.campaign(RATE.replaceFirst("\\{", "{max_participants: 2, "));
@@ -119,7 +128,8 @@ class ViewRewardsTest {
     }
 
     @Test
-    @DisplayName("RW-10 the last euro: of racers on the last budget the first are promised it, and all pay their minimum")
+    @DisplayName(
+            "RW-10 the last euro: of racers on the last budget the first are promised it, and all pay their minimum")
     void theLastEuro() {
         for (boolean funds : List.of(true, false)) {
             Advertiser brand = funds ? funded("5000") : world.advertiser("USD");
@@ -157,14 +167,16 @@ class ViewRewardsTest {
         campaign.task().handsIn();
         Task second = campaign.task();
         quote(second)
-                .shows("{offered: 50, left: 50, message: 'The budget is almost used up: a post that you submit now is promised up to 50.00 USD for its views, rather than 100.00 USD.'}");
+                .shows(
+                        "{offered: 50, left: 50, message: 'The budget is almost used up: a post that you submit now is promised up to 50.00 USD for its views, rather than 100.00 USD.'}");
         second.handsIn();
         Task third = campaign.task();
         quote(third).shows("{offered: 0, left: 0, message: 'The budget is used up; the post pays its minimum only.'}");
         third.triesHandingIn("{post_url: %s}", url(third)).expect(200).shows("{payment: 50, views_promised: 0}");
         operator.approves(third);
         assertThat(counts(third, 1_000_000)).isZero();
-        assertThat(third.publisher().balance(AccountKind.PUBLISHER_PENDING, "USD")).isEqualTo(5_000);
+        assertThat(third.publisher().balance(AccountKind.PUBLISHER_PENDING, "USD"))
+                .isEqualTo(5_000);
     }
 
     @Test
@@ -195,7 +207,8 @@ class ViewRewardsTest {
         counts(paid, 12_400);
         paid.isReversed();
         budget(campaign).shows("{promised: 0, paid: 0, left: 500}");
-        assertThat(paid.publisher().balance(AccountKind.PUBLISHER_AVAILABLE, "USD")).isZero();
+        assertThat(paid.publisher().balance(AccountKind.PUBLISHER_AVAILABLE, "USD"))
+                .isZero();
         assertThat(world.number("select payment_views from reversed_payments where task_id = ?", paid.id()))
                 .isEqualTo(3_100);
         paid.handsIn("https://www.instagram.com/p/again" + paid.id());
@@ -217,7 +230,8 @@ class ViewRewardsTest {
     }
 
     @Test
-    @DisplayName("RW-10 a campaign in another currency promises no more than the brand's credit, and charges what it pays")
+    @DisplayName(
+            "RW-10 a campaign in another currency promises no more than the brand's credit, and charges what it pays")
     void inAnotherCurrency() {
         world.execute(
                 "insert into exchange_rates (base, currency, rate, rate_date) values ('EUR', 'USD', 1.25, current_date) on conflict do nothing");
@@ -240,11 +254,14 @@ class ViewRewardsTest {
     }
 
     private Answer quote(Task task) {
-        return task.publisher().call("/web/api/task/views/", "{task_id: %s}", task.id()).expect(200);
+        return task.publisher()
+                .call("/web/api/task/views/", "{task_id: %s}", task.id())
+                .expect(200);
     }
 
     private Answer budget(Campaign campaign) {
-        return operator.call("/api/campaign/views/", "{campaign_id: %s}", campaign.id()).expect(200);
+        return operator.call("/api/campaign/views/", "{campaign_id: %s}", campaign.id())
+                .expect(200);
     }
 
     private static String url(Task task) {

@@ -50,7 +50,7 @@ public record ViewRewardTerms(
      * @param cap the most for one post
      * @param steps from the lowest to the highest, each above the last in views and amount; empty for a rate
      */
-        public record Rule(
+    public record Rule(
             @NotNull Kind kind,
             @JsonInclude(JsonInclude.Include.NON_NULL) BigDecimal rate,
 

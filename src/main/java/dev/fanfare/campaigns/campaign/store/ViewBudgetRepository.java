@@ -66,7 +66,8 @@ public final class ViewBudgetRepository {
             a.maximum_limit - a.promised - a.spent + a.spent_funded - greatest(c.best_post_promise - c.best_post_promised, 0)
             """.strip();
 
-    private static final String PREVIEW = """
+    private static final String PREVIEW =
+            """
             select greatest(%s, 0) as promise
             from tasks k
             join campaigns c on c.id = k.campaign_id
@@ -81,8 +82,7 @@ public final class ViewBudgetRepository {
      * @param creatorCap the most that its creator gets by views; null for no limit
      * @param factor value of one minor unit in the advertiser's minor units
      */
-    public static Future<Long> preview(
-            Sql sql, long taskId, long most, Long creatorCap, BigDecimal factor) {
+    public static Future<Long> preview(Sql sql, long taskId, long most, Long creatorCap, BigDecimal factor) {
         return sql.get(PREVIEW, Long.class, taskId, most, orMost(creatorCap), factor);
     }
 

@@ -106,7 +106,9 @@ public record PayReceipt(
             @Nullable Long reach,
             @Nullable Long engagement,
             @JsonInclude(JsonInclude.Include.NON_NULL) Long views,
-            @Minor @JsonInclude(JsonInclude.Include.NON_NULL) BigDecimal viewsPromised) {}
+
+            @Minor @JsonInclude(JsonInclude.Include.NON_NULL)
+            BigDecimal viewsPromised) {}
 
     /**
      * The payment by part, and the total.
@@ -117,7 +119,10 @@ public record PayReceipt(
             @Minor BigDecimal post,
             @Minor BigDecimal reach,
             @Minor BigDecimal engagement,
-            @Minor @JsonInclude(JsonInclude.Include.NON_NULL) BigDecimal views,
+
+            @Minor @JsonInclude(JsonInclude.Include.NON_NULL)
+            BigDecimal views,
+
             @Minor BigDecimal bestPost,
             @Minor BigDecimal total) {}
 
