@@ -1,7 +1,7 @@
 // Posts in any state, and what comes next: payments that are still to be released, and those to take back.
 
 import {html, nothing} from '../lit-html.js';
-import {download, reached} from '../parts/calls.js';
+import {download, reached, read} from '../parts/calls.js';
 import {act} from '../parts/dialog.js';
 import {facts, link, money, moment, status, t, talk, time, word} from '../parts/format.js';
 import {decideMany, list, loaded, lookups} from '../parts/list.js';
@@ -21,6 +21,12 @@ const reverse = (row, page) => act(t('Take the payment back'), '/admin/api/tasks
 
 /** How the payment of a post came about, step by step, as a page of its own. */
 const receipt = (row, path) => html`<p><button type="button" @click=${() => download(path, {task_id: row.id}, `receipt-${row.id}.html`)}>${t('Receipt')}</button></p>`;
+
+/** What a post is promised for its views; what draws it is loaded for campaigns that pay them. */
+const views = async row => {
+  const [{quoted}, quote] = await Promise.all([reached(import('../parts/viewpay.js')), read('/api/task/views/', {task_id: row.id})]);
+  return quoted(quote);
+};
 
 /** The newest of them: what is dealt with makes room for more. */
 export default navigation => {
@@ -54,6 +60,7 @@ export default navigation => {
       ${row.media.link && (brand || may('tasks.review')) ? loaded(shown(), draw => draw(row.id, true)) : nothing}
       ${facts([[t('Status'), status(row.status)], [t('The post'), link(row.media.link)], [t('Due'), time(moment(row.date_end))],
         [t('Minimum'), money(row.payments.minimum, row.campaign.currency)], [t('Pays'), money(row.payments.total, row.campaign.currency)]])}
+      ${row.campaign.reward_rules ? loaded(look(`${row.id} ${row.status} views`, () => views(row)), drawing => drawing) : nothing}
       <f-timeline kind="task" subject=${row.id}></f-timeline>`,
   })(navigation);
 };

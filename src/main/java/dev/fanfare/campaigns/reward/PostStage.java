@@ -1,8 +1,8 @@
 package dev.fanfare.campaigns.reward;
 
-import dev.fanfare.campaigns.reward.RewardRule.OfPost;
-import dev.fanfare.campaigns.reward.RewardRule.OfViews;
-import dev.fanfare.campaigns.reward.RewardRule.Part;
+import dev.fanfare.campaigns.reward.PayRule.OfPost;
+import dev.fanfare.campaigns.reward.PayRule.OfViews;
+import dev.fanfare.campaigns.reward.PayRule.Part;
 
 /**
  * The first stage: what one post earns. A change of what a version computes needs a new version, so that past payments

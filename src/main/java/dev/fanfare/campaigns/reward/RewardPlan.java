@@ -1,7 +1,7 @@
 package dev.fanfare.campaigns.reward;
 
-import dev.fanfare.campaigns.reward.RewardRule.OfViews;
-import dev.fanfare.campaigns.reward.RewardRule.ViewPool;
+import dev.fanfare.campaigns.reward.PayRule.OfViews;
+import dev.fanfare.campaigns.reward.PayRule.ViewPool;
 import java.util.List;
 import java.util.Optional;
 
@@ -11,7 +11,7 @@ import java.util.Optional;
  * @param creatorCap the most that the rules about views pay one creator in a campaign, in minor units; null for no limit
  *     beyond the caps of the rules
  */
-public record RewardPlan(List<RewardRule> rules, Long creatorCap) {
+public record RewardPlan(List<PayRule> rules, Long creatorCap) {
     public RewardPlan {
         rules = List.copyOf(rules);
     }

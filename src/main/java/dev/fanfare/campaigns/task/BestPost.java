@@ -1,6 +1,6 @@
 package dev.fanfare.campaigns.task;
 
-import dev.fanfare.campaigns.reward.CampaignStage;
+import dev.fanfare.campaigns.reward.CampaignShares;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -42,7 +42,7 @@ final class BestPost {
         List<Share> shares = new ArrayList<>(winners.size());
         for (Contender winner : winners) {
             int before = shares.size();
-            long amount = CampaignStage.equalShare(winner.offered(), before, winners.size());
+            long amount = CampaignShares.equalShare(winner.offered(), before, winners.size());
             shares.add(new Share(winner, before + 1, winners.size(), amount));
         }
         return shares;

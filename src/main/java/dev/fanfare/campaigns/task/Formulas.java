@@ -27,7 +27,7 @@ final class Formulas {
     /** The formula of {@link BestPost}. */
     static Formula bestPost(int version) {
         return switch (version) {
-            case 1 -> english("best_post", version, 3, "CampaignStage");
+            case 1 -> english("best_post", version, 3, "CampaignShares");
             default -> throw new IllegalArgumentException("no best post by version " + version + " is described");
         };
     }

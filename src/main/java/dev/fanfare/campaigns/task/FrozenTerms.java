@@ -4,7 +4,7 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.fanfare.campaigns.campaign.api.RewardTerms;
 import dev.fanfare.campaigns.campaign.api.ViewRewardTerms;
 import dev.fanfare.campaigns.reward.RewardPlan;
-import dev.fanfare.campaigns.reward.RewardRule;
+import dev.fanfare.campaigns.reward.PayRule;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.stream.Stream;
@@ -30,7 +30,7 @@ record FrozenTerms(
 
     /** The rules of a post of the task. */
     RewardPlan plan() {
-        List<RewardRule> rules = reward.rules(reachThreshold, engagementRateThreshold);
+        List<PayRule> rules = reward.rules(reachThreshold, engagementRateThreshold);
         return rewardRules == null
                 ? new RewardPlan(rules, null)
                 : new RewardPlan(

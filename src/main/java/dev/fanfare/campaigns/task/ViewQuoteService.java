@@ -9,6 +9,7 @@ import dev.fanfare.campaigns.task.api.ViewQuotes.GetViewBudget;
 import dev.fanfare.campaigns.task.api.ViewQuotes.GetViewQuote;
 import dev.fanfare.campaigns.task.api.ViewQuotes.ViewBudget;
 import dev.fanfare.campaigns.task.api.ViewQuotes.ViewQuote;
+import dev.fanfare.campaigns.task.api.ViewQuotesViewQuoteBuilder;
 import dev.fanfare.formats.amount.Money;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
@@ -58,7 +59,7 @@ record ViewQuoteService(Database db) {
     private Future<Long> preview(Quoted task, Budget budget) {
         return task.terms().rewardRules() == null || task.views().isCounted()
                 ? Future.succeededFuture(0L)
-                : ViewBudgetRepository.preview(
+                : ViewBudgetRepository.getOffer(
                         db,
                         task.id(),
                         task.terms().plan().mostByViews(),
@@ -71,18 +72,19 @@ record ViewQuoteService(Database db) {
         ViewPromise views = task.views();
         long most = task.terms().rewardRules() == null ? 0 : task.terms().plan().mostByViews();
         long offered = Math.addExact(views.viewsPromised(), more);
-        return new ViewQuote(
-                task.id(),
-                currency,
-                task.terms().rewardRules(),
-                Money.decimal(most, currency),
-                Money.decimal(views.viewsPromised(), currency),
-                Money.decimal(offered, currency),
-                Money.decimal(left(budget), currency),
-                views.countedViews(),
-                views.countedAt(),
-                views.viewsPaidAt() != null,
-                message(task, most, offered));
+        return ViewQuotesViewQuoteBuilder.builder()
+                .taskId(task.id())
+                .currency(currency)
+                .rewardRules(task.terms().rewardRules())
+                .most(Money.decimal(most, currency))
+                .promised(Money.decimal(views.viewsPromised(), currency))
+                .offered(Money.decimal(offered, currency))
+                .left(Money.decimal(left(budget), currency))
+                .countedViews(views.countedViews())
+                .countedAt(views.countedAt())
+                .paid(views.viewsPaidAt() != null)
+                .message(message(task, most, offered))
+                .build();
     }
 
     private static Translatable message(Quoted task, long most, long offered) {

@@ -118,7 +118,7 @@ final class ViewRewards {
      */
     static Future<Long> promise(Tx tx, Coverage campaign, long taskId, FrozenTerms terms) {
         BigDecimal factor = factor(campaign.limitRate(), terms.currency(), campaign.advertiserCurrency());
-        return ViewBudgetRepository.promise(
+        return ViewBudgetRepository.take(
                         tx,
                         campaign,
                         taskId,
@@ -131,7 +131,7 @@ final class ViewRewards {
                             .multiply(factor)
                             .setScale(0, RoundingMode.CEILING)
                             .longValueExact();
-                    Future<Long> all = ViewRewardsRepository.promise(tx, taskId, amount, reserved);
+                    Future<Long> all = ViewRewardsRepository.addPromised(tx, taskId, amount, reserved);
                     if (!campaign.funded() && reserved > 0) {
                         SpendingRepository.addPromised(tx, campaign.advertiserId(), reserved);
                     }

@@ -11,7 +11,7 @@ import java.time.Instant;
 final class ViewRewardsRepository {
     private ViewRewardsRepository() {}
 
-    /** Whom a task's views concern. */
+    /** The campaign and publisher of a task. */
     record Of(long campaignId, long userId, String currency) {}
 
     private static final String FIND = """
@@ -91,7 +91,7 @@ final class ViewRewardsRepository {
      * @param amount minor units of the task's currency
      * @param reserved the same in the advertiser's currency
      */
-    static Future<Long> promise(Tx tx, long taskId, long amount, long reserved) {
+    static Future<Long> addPromised(Tx tx, long taskId, long amount, long reserved) {
         return tx.get(PROMISE, Long.class, taskId, amount, reserved);
     }
 }

@@ -157,14 +157,10 @@ final class ChecksRepository {
               ('the participants', false, c.participants_count::bigint,
                (select count(*) from participations p where p.campaign_id = c.id and p.status = 'held')
                + (select count(*) from participations p where p.campaign_id = c.id and p.status = 'joined')),
-              ('the best post', true,
-               (select coalesce(sum(b.amount), 0)::bigint from best_posts b
-                where b.campaign_id = c.id and b.paid_at is not null),
-               j.amount),
-              ('what views were promised or paid', true, c.views_committed,
-               (select coalesce(sum(t.views_promised), 0)::bigint from tasks t
-                where t.campaign_id = c.id and t.views_promised > 0))
-              ) v (what, money, recorded, expected)
+              ('the best post', true, (select coalesce(sum(b.amount), 0)::bigint from best_posts b
+                where b.campaign_id = c.id and b.paid_at is not null), j.amount),
+              ('what views were promised or paid', true, c.views_committed, (select coalesce(sum(t.views_promised), 0)::bigint
+                from tasks t where t.campaign_id = c.id and t.views_promised > 0))) v (what, money, recorded, expected)
             where c.id > $1 and c.id <= $2 and v.recorded <> v.expected
             """;
 

@@ -3,13 +3,13 @@ package dev.fanfare.campaigns.reward;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.fanfare.campaigns.reward.RewardRule.Base;
-import dev.fanfare.campaigns.reward.RewardRule.Engagement;
-import dev.fanfare.campaigns.reward.RewardRule.OfPost;
-import dev.fanfare.campaigns.reward.RewardRule.PerThousandViews;
-import dev.fanfare.campaigns.reward.RewardRule.Reach;
-import dev.fanfare.campaigns.reward.RewardRule.Step;
-import dev.fanfare.campaigns.reward.RewardRule.ViewSteps;
+import dev.fanfare.campaigns.reward.PayRule.Base;
+import dev.fanfare.campaigns.reward.PayRule.Engagement;
+import dev.fanfare.campaigns.reward.PayRule.OfPost;
+import dev.fanfare.campaigns.reward.PayRule.PerThousandViews;
+import dev.fanfare.campaigns.reward.PayRule.Reach;
+import dev.fanfare.campaigns.reward.PayRule.Step;
+import dev.fanfare.campaigns.reward.PayRule.ViewSteps;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.ArrayList;
@@ -32,7 +32,7 @@ class PostStagePropertiesTest {
     @Property
     void noRulePaysAboveItsCapNorAnyPostAboveThePlan(
             @ForAll("plans") RewardPlan plan, @ForAll("figures") PostFigures figures) {
-        for (RewardRule rule : plan.rules()) {
+        for (PayRule rule : plan.rules()) {
             OfPost one = (OfPost) rule;
             assertThat(one.amount(figures)).isBetween(0L, one.most());
         }
@@ -125,15 +125,15 @@ class PostStagePropertiesTest {
     @Provide
     Arbitrary<RewardPlan> plans() {
         Arbitrary<Long> amounts = Arbitraries.longs().between(0, 1_000_000_000_000L);
-        Arbitrary<RewardRule> rates = Combinators.combine(
+        Arbitrary<PayRule> rates = Combinators.combine(
                         amounts, Arbitraries.longs().between(0, 100_000), amounts)
                 .as(PerThousandViews::new);
-        Arbitrary<RewardRule> steps = Combinators.combine(
+        Arbitrary<PayRule> steps = Combinators.combine(
                         Arbitraries.longs().between(1, 1_000_000),
                         Arbitraries.longs().between(1, 1_000_000),
                         Arbitraries.integers().between(0, 10))
                 .as(PostStagePropertiesTest::steps);
-        Arbitrary<RewardRule> flat = Arbitraries.oneOf(
+        Arbitrary<PayRule> flat = Arbitraries.oneOf(
                 Combinators.combine(amounts, amounts).as(Base::new),
                 Combinators.combine(amounts, amounts).as(Reach::new),
                 amounts.map(amount -> new Engagement(new BigDecimal("0.05"), amount)));
@@ -141,7 +141,7 @@ class PostStagePropertiesTest {
                 .as(RewardPlan::new);
     }
 
-    private static RewardRule steps(long views, long amount, int count) {
+    private static PayRule steps(long views, long amount, int count) {
         List<Step> steps = new ArrayList<>();
         for (int i = 1; i <= count; i++) {
             steps.add(new Step(i * views, i * amount));

@@ -4,7 +4,7 @@ import dev.fanfare.campaigns.reward.PostFigures;
 import dev.fanfare.campaigns.reward.PostReward;
 import dev.fanfare.campaigns.reward.PostStage;
 import dev.fanfare.campaigns.reward.RewardPlan;
-import dev.fanfare.campaigns.reward.RewardRule;
+import dev.fanfare.campaigns.reward.PayRule;
 import java.math.BigDecimal;
 import java.util.List;
 
@@ -55,11 +55,11 @@ public record RewardTerms(
     }
 
     /** The rules of the kernel for a post: base, reach and engagement; parameters as above. */
-    public List<RewardRule> rules(long reachThreshold, BigDecimal engagementRateThreshold) {
+    public List<PayRule> rules(long reachThreshold, BigDecimal engagementRateThreshold) {
         return List.of(
-                new RewardRule.Base(minimumReward, postRateOrNothing()),
-                new RewardRule.Reach(reachThreshold, offered(bonusReach)),
-                new RewardRule.Engagement(engagementRateThreshold, offered(bonusEngagement)));
+                new PayRule.Base(minimumReward, postRateOrNothing()),
+                new PayRule.Reach(reachThreshold, offered(bonusReach)),
+                new PayRule.Engagement(engagementRateThreshold, offered(bonusEngagement)));
     }
 
     /** Whether any bonus can be earned. */

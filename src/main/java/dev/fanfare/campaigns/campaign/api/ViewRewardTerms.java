@@ -3,7 +3,7 @@ package dev.fanfare.campaigns.campaign.api;
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.core.JsonProcessingException;
-import dev.fanfare.campaigns.reward.RewardRule;
+import dev.fanfare.campaigns.reward.PayRule;
 import dev.fanfare.formats.FromColumn;
 import dev.fanfare.formats.amount.Money;
 import dev.fanfare.platform.endpoint.Json;
@@ -75,20 +75,20 @@ public record ViewRewardTerms(
             @NotNull BigDecimal amount) {}
 
     /** The rules of the kernel; of valid terms only. */
-    public List<RewardRule> rules(String currency) {
+    public List<PayRule> rules(String currency) {
         return rules.stream().map(rule -> rule(rule, currency)).toList();
     }
 
-    private static RewardRule rule(Rule rule, String currency) {
+    private static PayRule rule(Rule rule, String currency) {
         return switch (rule.kind()) {
             case PER_THOUSAND_VIEWS ->
-                new RewardRule.PerThousandViews(
+                new PayRule.PerThousandViews(
                         minor(rule.rate(), currency),
                         rule.from() == null ? 0 : rule.from(),
                         minor(rule.cap(), currency));
             case VIEW_STEPS ->
-                new RewardRule.ViewSteps(rule.steps().stream()
-                        .map(step -> new RewardRule.Step(step.views(), minor(step.amount(), currency)))
+                new PayRule.ViewSteps(rule.steps().stream()
+                        .map(step -> new PayRule.Step(step.views(), minor(step.amount(), currency)))
                         .toList());
         };
     }

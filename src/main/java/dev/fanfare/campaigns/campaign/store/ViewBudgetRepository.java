@@ -66,7 +66,7 @@ public final class ViewBudgetRepository {
             a.maximum_limit - a.promised - a.spent + a.spent_funded - greatest(c.best_post_promise - c.best_post_promised, 0)
             """.strip();
 
-    private static final String PREVIEW =
+    private static final String OFFER =
             """
             select greatest(%s, 0) as promise
             from tasks k
@@ -76,14 +76,14 @@ public final class ViewBudgetRepository {
             """.formatted(FREE.formatted("case when c.funded then " + RESERVE_LEFT + " else " + LIMIT_LEFT + " end"));
 
     /**
-     * What a post would be promised now, beyond what it was promised already, in minor units; as {@link #promise} does it.
+     * What a post would be promised now, beyond what it was promised already, in minor units; as {@link #take} does it.
      *
      * @param most the most that its rules pay, in minor units
      * @param creatorCap the most that its creator gets by views; null for no limit
      * @param factor value of one minor unit in the advertiser's minor units
      */
-    public static Future<Long> preview(Sql sql, long taskId, long most, Long creatorCap, BigDecimal factor) {
-        return sql.get(PREVIEW, Long.class, taskId, most, orMost(creatorCap), factor);
+    public static Future<Long> getOffer(Sql sql, long taskId, long most, Long creatorCap, BigDecimal factor) {
+        return sql.get(OFFER, Long.class, taskId, most, orMost(creatorCap), factor);
     }
 
     private static final String TAKE_RESERVE = """
@@ -116,7 +116,7 @@ public final class ViewBudgetRepository {
      *
      * @return minor units of the campaign's currency, in addition to what it was promised before; empty for nothing
      */
-    public static Future<Optional<Long>> promise(
+    public static Future<Optional<Long>> take(
             Tx tx, Coverage campaign, long taskId, long most, Long creatorCap, BigDecimal factor) {
         return tx.find(
                 campaign.funded() ? TAKE_RESERVE : TAKE_LIMIT, Long.class, taskId, most, orMost(creatorCap), factor);

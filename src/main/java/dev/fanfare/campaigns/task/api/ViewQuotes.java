@@ -6,6 +6,7 @@ import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.language.Translatable;
+import dev.fanfare.records.StagedBuilder;
 import jakarta.validation.constraints.NotNull;
 import java.math.BigDecimal;
 import java.time.Instant;
@@ -51,6 +52,7 @@ public final class ViewQuotes {
      * @param paid whether the views were paid, or found to earn nothing
      * @param message the same in a sentence
      */
+    @StagedBuilder
     public record ViewQuote(
             Long taskId,
             String currency,

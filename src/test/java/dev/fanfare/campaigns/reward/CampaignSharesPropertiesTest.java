@@ -2,7 +2,7 @@ package dev.fanfare.campaigns.reward;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.fanfare.campaigns.reward.RewardRule.ViewPool;
+import dev.fanfare.campaigns.reward.PayRule.ViewPool;
 import dev.fanfare.formats.amount.Currencies;
 import dev.fanfare.formats.amount.Money;
 import java.math.BigDecimal;
@@ -19,7 +19,7 @@ import net.jqwik.api.constraints.LongRange;
 
 /** Pools and equal shares, for any creators and amounts, in each currency. */
 @Tag("unit")
-class CampaignStagePropertiesTest {
+class CampaignSharesPropertiesTest {
     @Property
     void sharesAddUpToThePoolOrToAllCapsInEachCurrency(
             @ForAll("currencies") String currency,
@@ -28,7 +28,7 @@ class CampaignStagePropertiesTest {
             @ForAll("views") long[] views) {
         long pool =
                 Money.parse(BigDecimal.valueOf(units), currency).orElseThrow().minor();
-        long[] shares = CampaignStage.poolShares(new ViewPool(pool, cap), views);
+        long[] shares = CampaignShares.poolShares(new ViewPool(pool, cap), views);
         long seen = LongStream.of(views).filter(one -> one > 0).count();
         BigDecimal caps = BigDecimal.valueOf(cap).multiply(BigDecimal.valueOf(seen));
         assertThat(LongStream.of(shares).sum())
@@ -40,7 +40,7 @@ class CampaignStagePropertiesTest {
             @ForAll @LongRange(min = 1, max = 1_000_000_000) long pool,
             @ForAll @LongRange(min = 1, max = 1_000_000_000) long cap,
             @ForAll("views") long[] views) {
-        long[] shares = CampaignStage.poolShares(new ViewPool(pool, cap), views);
+        long[] shares = CampaignShares.poolShares(new ViewPool(pool, cap), views);
         for (int i = 0; i < views.length; i++) {
             assertThat(shares[i]).isBetween(0L, views[i] == 0 ? 0L : cap);
         }
@@ -51,7 +51,7 @@ class CampaignStagePropertiesTest {
             @ForAll @LongRange(min = 1, max = 1_000_000_000) long pool,
             @ForAll @LongRange(min = 1, max = 1_000_000_000) long cap,
             @ForAll("views") long[] views) {
-        long[] shares = CampaignStage.poolShares(new ViewPool(pool, cap), views);
+        long[] shares = CampaignShares.poolShares(new ViewPool(pool, cap), views);
         for (int i = 0; i < views.length; i++) {
             for (int j = 0; j < views.length; j++) {
                 if (views[i] > views[j]) {
@@ -66,7 +66,7 @@ class CampaignStagePropertiesTest {
             @ForAll @LongRange(min = 0, max = Long.MAX_VALUE) long amount,
             @ForAll @IntRange(min = 1, max = 50) int many) {
         long[] shares = LongStream.range(0, many)
-                .map(place -> CampaignStage.equalShare(amount, (int) place, many))
+                .map(place -> CampaignShares.equalShare(amount, (int) place, many))
                 .toArray();
         assertThat(LongStream.of(shares).sum()).isEqualTo(amount);
         assertThat(shares[0] - shares[many - 1]).isBetween(0L, 1L);
@@ -74,20 +74,20 @@ class CampaignStagePropertiesTest {
 
     @Example
     void dividesByLargestRemainders() {
-        assertThat(CampaignStage.poolShares(new ViewPool(100, 100), new long[] {1, 1, 1}))
+        assertThat(CampaignShares.poolShares(new ViewPool(100, 100), new long[] {1, 1, 1}))
                 .containsExactly(34, 33, 33);
-        assertThat(CampaignStage.poolShares(new ViewPool(10, 10), new long[] {5, 0, 13, 2}))
+        assertThat(CampaignShares.poolShares(new ViewPool(10, 10), new long[] {5, 0, 13, 2}))
                 .containsExactly(3, 0, 6, 1);
-        assertThat(CampaignStage.poolShares(new ViewPool(1_000, 300), new long[] {900, 50, 50}))
+        assertThat(CampaignShares.poolShares(new ViewPool(1_000, 300), new long[] {900, 50, 50}))
                 .as("what one does not get beyond the cap goes to the others")
                 .containsExactly(300, 300, 300);
-        assertThat(CampaignStage.poolShares(new ViewPool(1_000, 500), new long[] {900, 60, 40}))
+        assertThat(CampaignShares.poolShares(new ViewPool(1_000, 500), new long[] {900, 60, 40}))
                 .containsExactly(500, 300, 200);
-        assertThat(CampaignStage.poolShares(new ViewPool(1_000, 500), new long[] {0, 0}))
+        assertThat(CampaignShares.poolShares(new ViewPool(1_000, 500), new long[] {0, 0}))
                 .containsExactly(0, 0);
-        assertThat(CampaignStage.poolShares(new ViewPool(1_000, 500), new long[0]))
+        assertThat(CampaignShares.poolShares(new ViewPool(1_000, 500), new long[0]))
                 .isEmpty();
-        assertThat(CampaignStage.poolShares(
+        assertThat(CampaignShares.poolShares(
                         new ViewPool(Long.MAX_VALUE, Long.MAX_VALUE), new long[] {Long.MAX_VALUE, Long.MAX_VALUE}))
                 .as("no overflow")
                 .containsExactly(Long.MAX_VALUE / 2 + 1, Long.MAX_VALUE / 2);

@@ -5,7 +5,7 @@ import java.math.RoundingMode;
 import java.util.List;
 
 /** One rule of a reward. Amounts are minor units of the campaign's currency. */
-public sealed interface RewardRule {
+public sealed interface PayRule {
     /** The part of a post's reward that a rule adds to. */
     enum Part {
         BASE,
@@ -15,7 +15,7 @@ public sealed interface RewardRule {
     }
 
     /** A rule about the figures of one post. */
-    sealed interface OfPost extends RewardRule {
+    sealed interface OfPost extends PayRule {
         /** What a post with these figures earns by this rule: from 0 to {@link #most}, never less for higher views. */
         long amount(PostFigures figures);
 
@@ -43,7 +43,7 @@ public sealed interface RewardRule {
     }
 
     /** A rule about all posts of a campaign, paid at its end. */
-    sealed interface OfCampaign extends RewardRule {
+    sealed interface OfCampaign extends PayRule {
         /** The most that it pays in all. */
         long most();
     }
@@ -159,11 +159,11 @@ public sealed interface RewardRule {
         }
     }
 
-    /** A flat amount for the best post of the campaign; see {@link CampaignStage#equalShares}. */
+    /** A flat amount for the best post of the campaign; see {@link CampaignShares#equalShares}. */
     record BestPost(long most) implements OfCampaign {}
 
     /**
-     * An amount that creators share by their views; see {@link CampaignStage#poolShares}.
+     * An amount that creators share by their views; see {@link CampaignShares#poolShares}.
      *
      * @param most the amount
      * @param cap the most that one creator gets of it

@@ -6,11 +6,11 @@ import java.util.Comparator;
 import java.util.stream.IntStream;
 
 /** The second stage: what the posts of a campaign share at its end. Shares are exact and sum up to the minor unit. */
-public final class CampaignStage {
+public final class CampaignShares {
     /** What computes pools; a change of the result needs a new version. */
     public static final int POOL_VERSION = 1;
 
-    private CampaignStage() {}
+    private CampaignShares() {}
 
     /**
      * One of equal shares: the remaining minor units go, one each, to the first.
@@ -23,14 +23,14 @@ public final class CampaignStage {
     }
 
     /**
-     * Shares of a pool by views. Whoever reaches the cap gets the cap, and the others share what is left; remaining minor
+     * Shares of a pool by views. A creator who reaches the cap gets the cap, and the others share what is left; remaining minor
      * units go, one each, to the largest remainders, of equal ones to the first. The sum is the pool, unless the caps of
      * those with views add up to less.
      *
      * @param views of each creator, not negative
      * @return the share of each, in minor units
      */
-    public static long[] poolShares(RewardRule.ViewPool pool, long[] views) {
+    public static long[] poolShares(PayRule.ViewPool pool, long[] views) {
         long[] shares = new long[views.length];
         boolean[] capped = new boolean[views.length];
         BigInteger left = BigInteger.valueOf(pool.most());
