@@ -11,6 +11,8 @@ import dev.fanfare.campaigns.campaign.api.JoinCampaign;
 import dev.fanfare.campaigns.campaign.api.MomentInput;
 import dev.fanfare.campaigns.campaign.api.SetCampaignStatus;
 import dev.fanfare.campaigns.campaign.api.TimeType;
+import dev.fanfare.campaigns.campaign.api.ViewRewardTerms;
+import dev.fanfare.campaigns.campaign.api.ViewRewardTerms.Kind;
 import dev.fanfare.campaigns.task.api.CompleteTask;
 import dev.fanfare.campaigns.task.api.LeaveTask;
 import dev.fanfare.campaigns.task.api.ListOwnTasks;
@@ -143,7 +145,42 @@ final class DemoCampaigns {
         Brand brand = DemoAdvertisers.BRANDS.get(brandNumber);
         Idea idea = DemoAdvertisers.IDEAS.get(number % DemoAdvertisers.IDEAS.size());
         String name = number < DemoAdvertisers.IDEAS.size() ? idea.name() : idea.name() + SECOND;
-        return campaign(number, name, brand, advertiser, end(number), Admission.OPEN, status);
+        CreateCampaign campaign = campaign(number, name, brand, advertiser, end(number), Admission.OPEN, status);
+        return number % 7 != 1
+                ? campaign
+                : new CreateCampaign(
+                        CampaignFieldsBuilder.builder(campaign.fields())
+                                .rewardRules(views(unit(brand)))
+                                .build(),
+                        status);
+    }
+
+    /** A rate for each thousand views, and a step that pays more for a few posts. */
+    private static ViewRewardTerms views(BigDecimal unit) {
+        return new ViewRewardTerms(
+                List.of(
+                        new ViewRewardTerms.Rule(
+                                Kind.PER_THOUSAND_VIEWS,
+                                unit.multiply(BigDecimal.valueOf(2)),
+                                1_000L,
+                                unit.multiply(BigDecimal.valueOf(100)),
+                                null),
+                        new ViewRewardTerms.Rule(
+                                Kind.VIEW_STEPS,
+                                null,
+                                null,
+                                null,
+                                List.of(
+                                        new ViewRewardTerms.Step(10_000L, unit.multiply(BigDecimal.valueOf(20))),
+                                        new ViewRewardTerms.Step(100_000L, unit.multiply(BigDecimal.valueOf(60)))))),
+                unit.multiply(BigDecimal.valueOf(500)),
+                unit.multiply(BigDecimal.valueOf(200)),
+                null);
+    }
+
+    /** A yen is worth about a hundredth of the other currencies' units. */
+    private static BigDecimal unit(Brand brand) {
+        return BigDecimal.valueOf("JPY".equals(brand.currency()) ? 100 : 1);
     }
 
     /** A campaign's hashtag, by its number in the small world or in the past. */
@@ -167,8 +204,7 @@ final class DemoCampaigns {
             Admission admission,
             InitialState status) {
         Idea idea = DemoAdvertisers.IDEAS.get(number % DemoAdvertisers.IDEAS.size());
-        // A yen is worth about a hundredth of the other currencies' units.
-        BigDecimal unit = BigDecimal.valueOf("JPY".equals(brand.currency()) ? 100 : 1);
+        BigDecimal unit = unit(brand);
         CampaignFields fields = CampaignFieldsBuilder.builder()
                 .advertiserId(advertiser)
                 .type(number % 3 == 0 ? CampaignType.STANDARD : CampaignType.INFLUENCER)

@@ -3,6 +3,7 @@ package dev.fanfare.campaigns.task;
 import static dev.fanfare.support.Together.together;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import dev.fanfare.app.node.Blocking;
 import dev.fanfare.campaigns.task.api.TaskJobs.RejectOverdueTasks;
 import dev.fanfare.money.funding.api.Deposits.CreateDeposit;
@@ -17,6 +18,7 @@ import dev.fanfare.support.Operator;
 import dev.fanfare.support.Task;
 import dev.fanfare.support.World;
 import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -247,6 +249,69 @@ class ViewRewardsTest {
         operator.approves(task);
         assertThat(counts(task, 1_000)).isEqualTo(3_333);
         assertThat(brand.promised()).isZero();
+    }
+
+    @Test
+    @DisplayName("RW-09 a receipt has all that is needed to compute what views earned again, with reversed payments")
+    void receiptsAreComputedAgain() {
+        Campaign campaign = advertiser.campaign("""
+                {reward_rules: {budget: 130, creator_cap: 90, rules: [
+                  {kind: 'per_thousand_views', rate: 0.33, from: 500, cap: 40},
+                  {kind: 'view_steps', steps: [{views: 1000, amount: 10}, {views: 90000, amount: 60}]}]}}""");
+        List<Long> views = List.of(499L, 1_515L, 200_000L, 77_777L);
+        for (long seen : views) {
+            Task task = campaign.task().handsIn();
+            operator.approves(task);
+            counts(task, seen);
+            if (seen == 1_515) {
+                task.isReversed();
+                task.handsIn("https://www.instagram.com/p/again" + task.id());
+                counts(task, 90_000);
+                operator.approves(task);
+            }
+            Answer receipt = operator.call("/admin/api/tasks/receipt/", "{task_id: %s}", task.id())
+                    .expect(200);
+            receipt.list("payments").forEach(payment -> recompute(receipt.body(), payment));
+            assertThat(receipt.list("payments")).hasSize(seen == 1_515 ? 2 : 1);
+            assertThat(operator.call("/admin/api/tasks/receipt/page/", "{task_id: %s}", task.id())
+                            .expect(200)
+                            .text())
+                    .contains("counted views by the rules about views", "Formula “reward”, version 2");
+        }
+    }
+
+    /** By src/docs/use/receipts.md, from the JSON alone. */
+    private static void recompute(JsonNode receipt, JsonNode payment) {
+        JsonNode rules = receipt.path("terms").path("reward_rules");
+        BigDecimal views = payment.path("figures").path("views").decimalValue();
+        BigDecimal sum = BigDecimal.ZERO;
+        for (JsonNode rule : rules.path("rules")) {
+            if (rule.path("kind").asText().equals("view_steps")) {
+                BigDecimal step = BigDecimal.ZERO;
+                for (JsonNode one : rule.path("steps")) {
+                    step = one.path("views").decimalValue().compareTo(views) <= 0
+                            ? one.path("amount").decimalValue()
+                            : step;
+                }
+                sum = sum.add(step);
+            } else if (views.compareTo(rule.path("from").decimalValue()) >= 0) {
+                sum = sum.add(rule.path("rate")
+                        .decimalValue()
+                        .multiply(views)
+                        .movePointLeft(3)
+                        .setScale(receipt.path("decimals").asInt(), RoundingMode.HALF_EVEN)
+                        .min(rule.path("cap").decimalValue()));
+            }
+        }
+        BigDecimal earned = sum.min(rules.path("creator_cap").decimalValue())
+                .min(payment.path("figures").path("views_promised").decimalValue());
+        JsonNode amounts = payment.path("amounts");
+        assertThat(payment.path("formula_version").asInt()).isEqualTo(2);
+        assertThat(amounts.path("views").decimalValue()).as(payment.toString()).isEqualByComparingTo(earned);
+        assertThat(amounts.path("total").decimalValue())
+                .isEqualByComparingTo(amounts.path("post").decimalValue().add(earned));
+        assertThat(payment.path("charge").path("amount").decimalValue())
+                .isEqualByComparingTo(amounts.path("total").decimalValue());
     }
 
     private static long money(Answer answer, String member) {
