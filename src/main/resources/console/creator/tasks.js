@@ -40,7 +40,8 @@ async function handIn(row, page) {
     button: handsIn(row),
     submit: async input => {
       const answer = await change('/web/api/task/complete/', {task_id: row.id, ...input});
-      notice(t('{0} It may earn {1}.', answer.message, money(answer.total_payment, row.campaign.currency)));
+      const earns = money(answer.total_payment, row.campaign.currency);
+      notice(answer.views_promised ? t('{0} It may earn {1}, and up to {2} for its views.', answer.message, earns, money(answer.views_promised, row.campaign.currency)) : t('{0} It may earn {1}.', answer.message, earns));
       page.load();
     },
   });

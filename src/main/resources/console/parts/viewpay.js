@@ -54,7 +54,7 @@ export function curve(terms, currency) {
   const at = [...Array(POINTS + 1).keys()].map(point => point / POINTS);
   const line = at.map(share => `${(share * WIDE).toFixed(1)},${y(share * last).toFixed(1)}`).join(' ');
   const examples = [...new Set([enough(terms) / 10, enough(terms) / 2, enough(terms), last].map(views => Math.round(views)))];
-  return html`<figure class="curve"><svg viewBox="0 0 ${WIDE} ${HIGH}" role="img" aria-label=${t('What a post earns by its views: up to {0}, from {1} views on', money(most, currency), number(enough(terms)))}>
+  return html`<figure class="curve"><p aria-hidden="true"><span></span><span>${t('{0} at most', money(most, currency))}</span></p><svg viewBox="0 0 ${WIDE} ${HIGH}" role="img" aria-label=${t('What a post earns by its views: up to {0}, from {1} views on', money(most, currency), number(enough(terms)))}>
       <polygon class="area" points=${`0,${HIGH} ${line} ${WIDE},${HIGH}`}></polygon><polyline class="line" points=${line}></polyline><path class="axis" d=${`M0,${HIGH} H${WIDE}`}></path></svg>
     <p aria-hidden="true"><span>0</span><span>${t('{0} views', number(last))}</span></p>
     <details><summary>${t('As a table')}</summary>${table([[t('Views'), 'number'], [t('Earned'), 'number']], examples.map(views => [number(views), money(earned(terms, views), currency)]))}</details></figure>`;
@@ -73,5 +73,4 @@ export function reaches(terms, currency) {
 export const budget = answer => html`<h3>${t('For views')}</h3>${bar([['paid', t('Paid for views'), answer.paid], ['reserved', t('Promised to posts'), answer.promised], ['left', t('Left for more posts'), answer.left]], answer.currency)}`;
 
 /** What a creator's post is promised. */
-export const quoted = quote => html`<p role="status"><b>${quote.message}</b></p>
-  ${quote.most > 0 && !quote.paid ? html`<progress max=${quote.most} value=${Math.max(quote.promised, quote.offered)} aria-label=${t('Promised of the most that views can earn')}></progress>` : nothing}`;
+export const quoted = quote => html`<p role="status"><b>${quote.message}</b></p>`;

@@ -131,6 +131,7 @@ export default {
   "Female": "Weiblich",
   "Male": "Männlich",
   "Other": "Sonstiges",
+  "{0} It may earn {1}, and up to {2} for its views.": "{0} Er kann {1} bringen und bis zu {2} für seine Aufrufe.",
   "{0} It may earn {1}.": "{0} Der Beitrag kann {1} verdienen.",
   "{0} Reference {1}.": "{0} Referenz {1}.",
   "{0} at {1}: {2}": "{0} bei {1}: {2}",

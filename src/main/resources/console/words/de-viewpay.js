@@ -6,7 +6,6 @@ export default {
   "Left for more posts": "Übrig für weitere Beiträge",
   "Once it is used up, further posts earn their minimum only.": "Ist es aufgebraucht, bringen weitere Beiträge nur ihr Minimum.",
   "Paid for views": "Für Aufrufe bezahlt",
-  "Promised of the most that views can earn": "Zugesagt von dem, was Aufrufe höchstens bringen",
   "Promised to posts": "Beiträgen zugesagt",
   "The budget is less than one post can earn by its views: {0}.": "Das Budget ist kleiner als das, was ein Beitrag durch Aufrufe verdienen kann: {0}.",
   "Views": "Aufrufe",
@@ -17,5 +16,6 @@ export default {
   "{0} for each 1,000 verified views from {1} views on, up to {2} for a post": "{0} für je 1.000 bestätigte Aufrufe ab {1} Aufrufen, bis zu {2} für einen Beitrag",
   "{0} for each 1,000 verified views, up to {1} for a post": "{0} für je 1.000 bestätigte Aufrufe, bis zu {1} für einen Beitrag",
   "{0} from {1} verified views on": "{0} ab {1} bestätigten Aufrufen",
+  "{0} at most": "höchstens {0}",
   "{0} views": "{0} Aufrufe",
 };

@@ -131,6 +131,7 @@ export default {
   "Female": "Mujer",
   "Male": "Hombre",
   "Other": "Otros",
+  "{0} It may earn {1}, and up to {2} for its views.": "{0} Puede ganar {1} y hasta {2} por sus visualizaciones.",
   "{0} It may earn {1}.": "{0} Puede ganar {1}.",
   "{0} Reference {1}.": "{0} Referencia {1}.",
   "{0} at {1}: {2}": "{0} en {1}: {2}",

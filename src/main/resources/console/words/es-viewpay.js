@@ -6,7 +6,6 @@ export default {
   "Left for more posts": "Queda para más publicaciones",
   "Once it is used up, further posts earn their minimum only.": "Cuando se agota, las demás publicaciones ganan solo su mínimo.",
   "Paid for views": "Pagado por visualizaciones",
-  "Promised of the most that views can earn": "Prometido de lo máximo que las visualizaciones pueden ganar",
   "Promised to posts": "Prometido a publicaciones",
   "The budget is less than one post can earn by its views: {0}.": "El presupuesto es menor que lo que una publicación puede ganar por sus visualizaciones: {0}.",
   "Views": "Visualizaciones",
@@ -17,5 +16,6 @@ export default {
   "{0} for each 1,000 verified views from {1} views on, up to {2} for a post": "{0} por cada 1000 visualizaciones verificadas a partir de {1}, hasta {2} por publicación",
   "{0} for each 1,000 verified views, up to {1} for a post": "{0} por cada 1000 visualizaciones verificadas, hasta {1} por publicación",
   "{0} from {1} verified views on": "{0} a partir de {1} visualizaciones verificadas",
+  "{0} at most": "{0} como máximo",
   "{0} views": "{0} visualizaciones",
 };
