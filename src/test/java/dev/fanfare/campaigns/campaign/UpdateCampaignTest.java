@@ -86,6 +86,11 @@ class UpdateCampaignTest {
             "{\"uses\":[\"website\"],\"days\":null,\"paid_ads\":false,\"note\":null}"
         },
         {
+            "reward_rules",
+            Body.of("{budget: 900, rules: [{kind: 'view_steps', steps: [{views: 5, amount: 7}]}]}"),
+            "{\"rules\":[{\"kind\":\"view_steps\",\"steps\":[{\"views\":5,\"amount\":7}]}],\"budget\":900,\"window_days\":3}"
+        },
+        {
             "date_end",
             "2040-01-02T03:04:05Z",
             "{\"year\":2040,\"month\":1,\"day\":2,\"hour\":3,\"minute\":4,\"second\":5}"
