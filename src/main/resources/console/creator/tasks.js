@@ -83,6 +83,7 @@ const receipt = row => download('/web/api/task/receipt/page/', {task_id: row.id}
 
 export default navigation => {
   const look = lookups(navigation);
+  const views = () => look('readings', async () => (await reached(import('../parts/readings.js'))).readings(navigation, '/web/api/task/readings/', 'creator'));
   const seen = () => look('preview', async () => (await reached(import('../parts/preview.js'))).previews(navigation, '/web/api/task/post/', '/web/api/task/post/refresh/'));
   return list({
     title: t('My tasks'),
@@ -107,6 +108,7 @@ export default navigation => {
       <p>${talk('task', row.id)}</p>
       ${['under_review', 'appealed', 'accepted', 'paid'].includes(row.status) || row.changes_requested ? loaded(seen(), draw => draw(row.id)) : nothing}
       ${row.campaign.reward_rules && row.status !== 'left' ? loaded(look(`${row.id} ${row.status} views`, () => quote(row)), drawing => drawing) : nothing}
+      ${row.campaign.reward_rules && row.status !== 'left' ? loaded(views(), draw => draw(row.id)) : nothing}
       ${brief(row.description)}
       ${guidance(row.campaign)}
       ${facts([[t('Requirements'), row.requirements], [t('Due'), time(row.deadline)], [t('Status'), status(shown(row))], [t('Campaign'), row.campaign.name],

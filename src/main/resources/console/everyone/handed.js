@@ -33,6 +33,7 @@ export default navigation => {
   const brand = navigation.name === 'sent';
   const look = lookups(navigation);
   const shown = () => look('preview', async () => (await reached(import('../parts/preview.js'))).previews(navigation, '/api/task/post/', '/api/task/post/refresh/'));
+  const views = () => look('readings', async () => (await reached(import('../parts/readings.js'))).readings(navigation, '/api/task/readings/', brand ? 'brand' : 'staff'));
   const releases = row => brand ? can('tasks.review') && row.campaign.funded : may('tasks.review');
   return list({
     title: t('All posts'),
@@ -57,6 +58,7 @@ export default navigation => {
         ? html`<p><a href=${`/console/${brand ? 'review' : 'posts'}?${new URLSearchParams({...(row.status === 'appealed' ? {appeals: 'true'} : {}), open: String(row.id)})}`}>${t('Decide')}</a></p>` : nothing}
       <p>${talk('task', row.id, brand && 'brand')}</p>
       ${['accepted', 'paid'].includes(row.status) && (brand ? can('money.view') : may('finance.view')) ? receipt(row, brand ? '/api/task/receipt/page/' : '/admin/api/tasks/receipt/page/') : nothing}
+      ${row.campaign.reward_rules && (brand || may('tasks.review')) ? loaded(views(), draw => draw(row.id)) : nothing}
       ${row.media.link && (brand || may('tasks.review')) ? loaded(shown(), draw => draw(row.id, true)) : nothing}
       ${facts([[t('Status'), status(row.status)], [t('The post'), link(row.media.link)], [t('Due'), time(moment(row.date_end))],
         [t('Minimum'), money(row.payments.minimum, row.campaign.currency)], [t('Pays'), money(row.payments.total, row.campaign.currency)]])}

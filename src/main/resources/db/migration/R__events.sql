@@ -27,7 +27,10 @@ begin
   if kind = 'task' then
     publisher := new.user_id;
     campaign := new.campaign_id;
-    if before = after then
+    if happened = 'views_taken_back' then
+      money := old.payment - new.payment;
+      unit := new.currency;
+    elsif before = after then
       -- A reviewer takes it or gives it back, which is no news for the publisher.
       publisher := null;
       happened := case when after = 'appealed' then case when new.reviewer_id is null then 'appeal_returned' else 'appeal_taken' end

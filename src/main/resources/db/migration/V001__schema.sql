@@ -1018,6 +1018,11 @@ create table tasks (
   formula_version           integer,
   paid_at                   timestamptz,
   reversals                 integer     not null default 0 check (reversals >= 0), -- acceptances taken back
+  -- The window of a post that is paid by its views.
+  window_ends_at            timestamptz, -- when its views are counted; null: it is not paid by them, or not handed in
+  views_taken_back          bigint      not null default 0 check (views_taken_back >= 0), -- as they vanished, of payment_views
+  views_falls               integer     not null default 0 check (views_falls >= 0),      -- how often
+  views_fell_at             timestamptz, -- when it was last; null: never
   updated_at  timestamptz not null default now(), -- R__changes.sql
   reminded_at               timestamptz -- of the deadline
 );
@@ -1040,6 +1045,8 @@ create index tasks_to_remind on tasks (deadline) where status in ('pending', 're
 create index tasks_overdue on tasks (greatest(deadline, appealable_until), id)
   where status = 'pending' or (status = 'rejected' and promised > 0);
 create index tasks_unreviewed on tasks (completed_at, id) where status = 'under_review';
+create index tasks_to_count on tasks (window_ends_at, id)
+  where window_ends_at is not null and counted_at is null and status in ('accepted', 'paid');
 create index tasks_taken on tasks (reviewer_id) where status in ('under_review', 'appealed') and reviewer_id is not null;
 -- What a brand's creators have reached lately.
 create index tasks_accepted_of_campaign on tasks (campaign_id, coalesce(reviewed_at, completed_at, assigned_at))
@@ -1100,6 +1107,44 @@ create table post_previews (
 create index post_previews_due on post_previews (due_at) where due_at is not null;
 create index post_previews_asked on post_previews (asked_at);
 create index post_previews_of_user on post_previews (user_id);
+
+-- Figures of posts that are paid by their views, as their networks told them, and the readings that are to come.
+create table post_readings (
+  id         bigint      primary key generated always as identity,
+  task_id    bigint      not null references tasks,
+  user_id    bigint      not null references users,
+  network    text        not null,
+  due_at     timestamptz not null, -- by the schedule
+  state      text        not null default 'due' check (state in ('due', 'read', 'missing', 'unreadable', 'dropped')),
+  read_at    timestamptz,          -- when the network answered, or it was given up; null while it is due
+  views      bigint check (views >= 0),
+  reach      bigint check (reach >= 0),
+  engagement bigint check (engagement >= 0),
+  source     text check (source in ('application', 'owner')), -- with whose credentials the network was asked
+  note       text,                 -- why there are no figures, or none yet
+  least      bigint check (least >= 0),    -- fewer views than these have vanished; null until the window has closed
+  vanished   boolean     not null default false, -- fewer were read, and what follows is still to be decided
+  -- The queue.
+  next_at    timestamptz,          -- null: it is over
+  claimed_at timestamptz,
+  failures   integer     not null default 0,     -- of one kind, in a row
+  check ((state = 'due') = (next_at is not null)),
+  check ((state = 'due') = (read_at is null)),
+  check ((state = 'read') = (views is not null))
+);
+create unique index post_readings_of_task on post_readings (task_id, due_at);
+create index post_readings_due on post_readings (network, next_at) where state = 'due';
+create index post_readings_vanished on post_readings (id) where vanished;
+create index post_readings_of_user on post_readings (user_id);
+create index post_readings_old on post_readings (due_at); -- for retention
+
+-- Calls of networks within the last minute, by which all nodes keep their limits.
+create table network_calls (
+  network text        not null,
+  at      timestamptz not null default clock_timestamp(),
+  calls   integer     not null check (calls > 0)
+);
+create index network_calls_lately on network_calls (network, at);
 
 -- Reports of campaigns, shared by a link with people who have no account.
 create table report_links (

@@ -53,6 +53,10 @@ record MoveNotifier(Bus bus, Database db, NotificationWriter writer) {
                     EventType.TASK_REVERSED,
                     (tx, event, occurrence) ->
                             TaskNotes.reversed(tx, occurrence, event.subjectId(), event.amount(), event.currency())),
+            Map.entry(
+                    EventType.TASK_VIEWS_TAKEN_BACK,
+                    (tx, event, occurrence) -> TaskNotes.viewsTakenBack(
+                            tx, occurrence, event.subjectId(), event.amount(), event.currency())),
             Map.entry(EventType.TASK_PAID, MoveNotifier::paid),
             Map.entry(EventType.CONNECTION_ACCEPTED, MoveNotifier::connection),
             Map.entry(EventType.CONNECTION_REJECTED, MoveNotifier::connection),

@@ -71,6 +71,25 @@ final class TaskNotes {
         });
     }
 
+    /** @param amount that was taken back */
+    static Future<Optional<PendingNotification>> viewsTakenBack(
+            Tx tx, Occurrence occurrence, long taskId, BigDecimal amount, String currency) {
+        return tell(tx, occurrence, taskId, (task, data) -> {
+            data.put("outcome", "views_taken_back");
+            data.put("amount", amount);
+            data.put("currency", currency);
+            return NotificationTemplate.of(
+                    NotificationTopic.POST_STATUS,
+                    "tasks:" + taskId + ":post_status:views_taken_back:" + occurrence.id(),
+                    data,
+                    texts -> NotificationTemplate.words(
+                            texts,
+                            "post_status.views_taken_back",
+                            NotificationTemplate.name(task.campaignName()),
+                            texts.amount(amount, currency)));
+        });
+    }
+
     /** @param what released, best_post or views */
     static Future<Optional<PendingNotification>> paid(
             Tx tx, Occurrence occurrence, long taskId, String what, BigDecimal amount, String currency) {

@@ -109,7 +109,7 @@ public record Modules(
      * @param sanctions the names that payees are screened for, if any are paid here
      */
     static Modules of(NodeConfig config, PaymentsConfig payments, JournalConfig journal, SanctionsList sanctions) {
-        ConfiguredNetworks kinds = config.networks().kinds();
+        ConfiguredNetworks kinds = config.networkKinds();
         Supplier<KeyRing> keys = keys(payments);
         String currency = payments.currency();
         SimulatorModule simulator = new SimulatorModule(config.simulator());
@@ -369,6 +369,7 @@ public record Modules(
     private static PlatformConfig.Features features(NodeConfig config) {
         return new PlatformConfig.Features(
                 config.networks().kinds().names(),
+                config.networkKinds().withViews(),
                 config.payments().enabledMethods(),
                 Languages.all(),
                 // Until the offered ones are known.

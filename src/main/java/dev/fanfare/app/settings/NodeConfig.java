@@ -3,6 +3,7 @@ package dev.fanfare.app.settings;
 import dev.fanfare.admin.overview.PromisesConfig;
 import dev.fanfare.campaigns.discovery.DiscoveryConfig;
 import dev.fanfare.campaigns.network.NetworksConfig;
+import dev.fanfare.campaigns.network.api.ConfiguredNetworks;
 import dev.fanfare.campaigns.task.TasksConfig;
 import dev.fanfare.dev.sandbox.SandboxConfig;
 import dev.fanfare.dev.simulator.SimulatorConfig;
@@ -209,6 +210,11 @@ public record NodeConfig(
         return isProduction()
                 ? networks
                 : networks.orAt(simulator, SimulatorConfig.CLIENT_ID, SimulatorConfig.CLIENT_SECRET);
+    }
+
+    /** The networks of this installation. The simulator's address is known later; whether a network can be read does not depend on it. */
+    public ConfiguredNetworks networkKinds() {
+        return networksAt("http://localhost").kinds();
     }
 
     public boolean isProduction() {

@@ -4,6 +4,7 @@ import dev.fanfare.admin.operations.api.ListCurrencies;
 import dev.fanfare.campaigns.campaign.CampaignChangesRepository.References;
 import dev.fanfare.campaigns.campaign.CampaignDraft.Priced;
 import dev.fanfare.campaigns.network.api.ConfiguredNetworks;
+import dev.fanfare.formats.text.NetworkName;
 import dev.fanfare.money.exchange.api.GetRate;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
@@ -13,6 +14,7 @@ import dev.fanfare.platform.sql.Database;
 import io.vertx.core.Future;
 import java.math.BigDecimal;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /** Checks what a campaign refers to: advertiser, currency, networks, countries and categories. */
 record CampaignReferences(Bus bus, Database db, ConfiguredNetworks kinds) {
@@ -46,6 +48,13 @@ record CampaignReferences(Bus bus, Database db, ConfiguredNetworks kinds) {
         FieldErrors problems = new FieldErrors();
         if (!kinds.names().containsAll(draft.networks())) {
             problems.put("networks", "must be among {0}", String.join(", ", kinds.names()));
+        }
+        List<String> unreadable = draft.rewardRules() == null ? List.of() : kinds.withoutViews(draft.networks());
+        if (!unreadable.isEmpty()) {
+            problems.putIfAbsent(
+                    "networks",
+                    "must tell us views where they are paid: {0} does not",
+                    unreadable.stream().map(NetworkName::of).collect(Collectors.joining(", ")));
         }
         if (!references.unknownCountries().isEmpty()) {
             problems.put(

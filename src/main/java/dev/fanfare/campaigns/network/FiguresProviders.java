@@ -6,6 +6,8 @@ import dev.fanfare.campaigns.network.spi.SocialNetwork;
 import dev.fanfare.platform.module.ModuleContext;
 import dev.fanfare.platform.remote.GuardConfig;
 import dev.fanfare.platform.remote.GuardedClient;
+import dev.fanfare.platform.sql.Tx;
+import io.vertx.core.Future;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -42,6 +44,17 @@ final class FiguresProviders {
                 all.add(new Paced(network.name(), source, settings.figuresPerMinute()));
             });
         }
+    }
+
+    /** Counts the calls that the refreshing of accounts has made at a network within the last minute. */
+    Future<Long> countCalls(Tx tx, String network) {
+        return all.stream()
+                .filter(paced -> paced.network().equals(network))
+                .findFirst()
+                .map(paced -> FiguresRepository.countClaimed(
+                                tx, network, paced.source().kinds())
+                        .map(claimed -> claimed * paced.source().callsPerAccount()))
+                .orElseGet(() -> Future.succeededFuture(0L));
     }
 
     List<Paced> all() {

@@ -23,15 +23,6 @@ final class FiguresRepository {
      */
     record Waiting(long count, long seconds) {}
 
-    private static final String LOCK_NETWORK = """
-            select pg_advisory_xact_lock(hashtextextended('figures of ' || $1::text, 0))
-            """;
-
-    /** Serialises claims for this network until the transaction ends. */
-    static Future<Integer> lockNetwork(Tx tx, String network) {
-        return tx.execute(LOCK_NETWORK, network);
-    }
-
     private static final String ASKED = """
             select count(*) as asked
             from connections

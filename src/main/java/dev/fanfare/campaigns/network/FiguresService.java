@@ -29,7 +29,7 @@ import org.slf4j.LoggerFactory;
  * Refreshes followers and engagement of accepted accounts from the networks.
  *
  * <p>A claim is a lease: it makes the account due again later, so that other nodes take over from a dead one. The rate
- * limit of a network counts the claims of all nodes within a minute.
+ * limit of a network counts the claims of all nodes within a minute, and the calls for readings of posts.
  *
  * <p>Metrics, by {@code network}: the counter {@code fanfare.figures.accounts} by {@code outcome} (refreshed; unknown:
  * no such account at the network; unavailable: the call failed; lost: disconnected meanwhile), and the gauges
@@ -44,12 +44,12 @@ final class FiguresService {
     private final MeterRegistry meters;
     private final List<Watched> networks = new ArrayList<>();
 
-    FiguresService(ModuleContext context, NetworksConfig config) {
+    FiguresService(ModuleContext context, NetworksConfig config, FiguresProviders providers) {
         this.db = context.database();
         this.config = config.refresh();
         this.meters = context.meters();
         context.onStop(this::removeMetrics);
-        new FiguresProviders(context, config).all().forEach(paced -> networks.add(new Watched(paced, meters)));
+        providers.all().forEach(paced -> networks.add(new Watched(paced, meters)));
     }
 
     private enum Outcome {
@@ -119,10 +119,12 @@ final class FiguresService {
         List<String> kinds = new ArrayList<>(source.kinds());
         // Rotates, so that no kind is always last.
         Collections.shuffle(kinds);
-        return FiguresRepository.lockNetwork(tx, network.name)
-                .compose(locked -> FiguresRepository.countClaimed(tx, network.name, source.kinds()))
-                .compose(asked -> {
-                    long allowed = network.callsPerMinute / source.callsPerAccount() - asked;
+        return NetworkCallsRepository.lock(tx, network.name)
+                .compose(locked -> NetworkCallsRepository.count(tx, network.name))
+                .compose(read -> FiguresRepository.countClaimed(tx, network.name, source.kinds())
+                        .map(asked -> read + asked * source.callsPerAccount()))
+                .compose(calls -> {
+                    long allowed = (network.callsPerMinute - calls) / source.callsPerAccount();
                     return claim(tx, network.name, kinds, Math.min(allowed, config.concurrency()), List.of());
                 });
     }

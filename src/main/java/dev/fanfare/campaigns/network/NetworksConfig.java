@@ -21,7 +21,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The social networks and login providers: two shared members, and one block per network.
+ * The social networks and login providers: three shared members, and one block per network.
  *
  * @param guard limits on calls to each provider; a login takes at most two sequential calls
  * @param each by name, in the order shown to clients
@@ -30,6 +30,7 @@ import java.util.Map;
 public record NetworksConfig(
         @NotNull @Valid GuardConfig guard,
         @NotNull @Valid RefreshConfig refresh,
+        @NotNull @Valid ReadingsConfig readings,
 
         @JsonAnyGetter @NotEmpty
         Map<@Pattern(regexp = "[a-z][a-z0-9_]{0,49}") String, @NotNull @Valid NetworkSettings> each) {
@@ -51,8 +52,8 @@ public record NetworksConfig(
     public ConfiguredNetworks kinds() {
         return new ConfiguredNetworks(each.entrySet().stream()
                 .filter(network -> !network.getValue().hosts().isEmpty())
-                .map(network ->
-                        Adapters.kind(network.getKey(), network.getValue().hosts()))
+                .map(network -> Adapters.kind(network.getKey(), network.getValue().hosts())
+                        .showing(network.getValue().viewsShown()))
                 .toList());
     }
 
@@ -61,7 +62,7 @@ public record NetworksConfig(
         Map<String, NetworkSettings> simulated = new LinkedHashMap<>();
         each.forEach((name, settings) ->
                 simulated.put(name, settings.orAt(new Application(simulator + "/" + name, clientId, clientSecret))));
-        return new NetworksConfig(guard, refresh, simulated);
+        return new NetworksConfig(guard, refresh, readings, simulated);
     }
 
     /** Missing settings that others depend on, by name in this section. */
@@ -77,6 +78,7 @@ public record NetworksConfig(
         public NetworksConfig deserialize(JsonParser parser, DeserializationContext context) throws IOException {
             GuardConfig guard = null;
             RefreshConfig refresh = null;
+            ReadingsConfig readings = null;
             Map<String, NetworkSettings> each = new LinkedHashMap<>();
             if (parser.currentToken() == JsonToken.START_OBJECT) {
                 parser.nextToken();
@@ -87,11 +89,12 @@ public record NetworksConfig(
                 switch (name) {
                     case "guard" -> guard = read(parser, context, GuardConfig.class);
                     case "refresh" -> refresh = read(parser, context, RefreshConfig.class);
+                    case "readings" -> readings = read(parser, context, ReadingsConfig.class);
                     default -> each.put(name, read(parser, context, settingsOf(name)));
                 }
                 parser.nextToken();
             }
-            return new NetworksConfig(guard, refresh, each);
+            return new NetworksConfig(guard, refresh, readings, each);
         }
 
         private static <T> T read(JsonParser parser, DeserializationContext context, Class<T> type) throws IOException {

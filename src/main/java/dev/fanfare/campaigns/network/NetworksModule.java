@@ -34,6 +34,7 @@ import dev.fanfare.campaigns.network.api.NetworkSignIns.BeginNetworkSignIn;
 import dev.fanfare.campaigns.network.api.NetworkSignIns.FinishNetworkSignIn;
 import dev.fanfare.campaigns.network.api.NetworkSignIns.ListNetworkSignIns;
 import dev.fanfare.campaigns.network.api.NetworksError;
+import dev.fanfare.campaigns.network.api.ReadPosts;
 import dev.fanfare.campaigns.network.api.RefreshFigures;
 import dev.fanfare.campaigns.network.api.RenewOwnerTokens;
 import dev.fanfare.campaigns.network.api.ReviewConnection;
@@ -116,19 +117,28 @@ public final class NetworksModule extends DomainModule {
         forUsers();
         forOperators();
         logins(once(context -> new ProviderLoginService(context, config.get())));
-        once(context -> new FiguresService(context, config.get()))
+        Handlers<FiguresProviders> figures = once(context -> new FiguresProviders(context, config.get()));
+        once(context -> new FiguresService(context, config.get(), context.get(figures)))
                 .job(new RefreshFigures(), Duration.ofSeconds(10), s -> s::refresh);
         Handlers<ConfiguredSignIns> signIns = once(context -> new ConfiguredSignIns(context, config.get(), keys.get()));
         signIns(once(context ->
                 new NetworkSignInService(context.bus(), context.database(), kinds, context.get(signIns), clients)));
         once(context -> new OwnerTokensService(context.database(), context.meters(), context.get(signIns)))
                 .job(new RenewOwnerTokens(), Duration.ofSeconds(10), s -> s::renew);
+        Handlers<PostNetworks> sources = once(context -> new PostNetworks(context, config.get()));
+        once(context -> new ReadingsService(
+                        context.database(),
+                        context.meters(),
+                        config.get().readings(),
+                        context.get(sources),
+                        new PostLookup(kinds, context.get(signIns)),
+                        context.get(figures)))
+                .job(new ReadPosts(), Duration.ofSeconds(5), s -> s::read);
         once(context -> new PostPreviewService(
                         context.database(),
                         context.meters(),
-                        kinds,
-                        new PostNetworks(context, config.get()),
-                        context.get(signIns),
+                        context.get(sources),
+                        new PostLookup(kinds, context.get(signIns)),
                         pictures(context, config.get(), media.apply(context), simulated.get())))
                 .job(new FetchPosts(), Duration.ofSeconds(2), s -> s::fetch);
         encrypts(ConnectionTokensRepository.ENCRYPTED);

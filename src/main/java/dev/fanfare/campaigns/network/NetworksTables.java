@@ -49,5 +49,15 @@ public final class NetworksTables {
                     .exported("""
                             task_id, network, url, result, reason, asked_at, fetched_at, author_id, author_handle, author_name,
                               text, published_at, thumbnail, views, reach, likes, comments, shares""")
-                    .erased());
+                    .erased(),
+            table("post_readings")
+                    .inRealTime("claimed_at")
+                    .deletedAfter(RetentionConfig::postReadingsDays, "due_at")
+                    .exported("id, task_id, network, due_at, state, read_at, views, reach, engagement, source, note")
+                    .erased(),
+            table("network_calls")
+                    .inRealTime()
+                    .kept("a minute: each claim of calls deletes those before it")
+                    .notExported("counts calls, of no one in particular")
+                    .notErased("counts calls, of no one in particular"));
 }

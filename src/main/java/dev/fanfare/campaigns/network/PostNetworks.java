@@ -25,8 +25,20 @@ final class PostNetworks {
      *
      * @param apiUrl of its API for owners; null if they cannot sign in
      * @param pictureHosts where its pictures are
+     * @param callsPerMinute of all nodes together; 0 without a limit of its own
      */
-    record Source(String network, PostSource posts, GuardedClient service, String apiUrl, List<String> pictureHosts) {
+    record Source(
+            String network,
+            PostSource posts,
+            GuardedClient service,
+            String apiUrl,
+            List<String> pictureHosts,
+            int callsPerMinute) {
+        /** The limit of its calls in any minute. */
+        int callsPerMinute(ReadingsConfig config) {
+            return callsPerMinute > 0 ? callsPerMinute : config.callsPerMinute();
+        }
+
         /** The API with an owner's token. */
         OwnerApi of(Secret token) {
             return new OwnerApi(network, service, apiUrl, token);
@@ -57,9 +69,18 @@ final class PostNetworks {
                                 settings.connect() == null
                                         ? null
                                         : settings.connect().apiUrl(),
-                                network.pictureHosts()));
+                                network.pictureHosts(),
+                                settings.figuresPerMinute()));
             }
         });
+    }
+
+    List<Source> all() {
+        return List.copyOf(byName.values());
+    }
+
+    List<String> names() {
+        return List.copyOf(byName.keySet());
     }
 
     Optional<Source> find(String network) {

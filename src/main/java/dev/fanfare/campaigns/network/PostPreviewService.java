@@ -4,17 +4,11 @@ import dev.fanfare.campaigns.network.PostNetworks.Source;
 import dev.fanfare.campaigns.network.PostPictures.Copied;
 import dev.fanfare.campaigns.network.PostQueueRepository.Account;
 import dev.fanfare.campaigns.network.PostQueueRepository.Due;
-import dev.fanfare.campaigns.network.api.ConfiguredNetworks;
 import dev.fanfare.campaigns.network.api.FetchPosts;
-import dev.fanfare.campaigns.network.api.NetworksError;
 import dev.fanfare.campaigns.network.api.PostPreview;
-import dev.fanfare.campaigns.network.api.PostReference;
-import dev.fanfare.campaigns.network.api.PostUrl;
 import dev.fanfare.campaigns.network.api.PreviewReason;
 import dev.fanfare.campaigns.network.api.PreviewResult;
 import dev.fanfare.campaigns.network.spi.FoundPost;
-import dev.fanfare.campaigns.network.spi.OwnerApi;
-import dev.fanfare.campaigns.network.spi.WantedPost;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.Refused;
 import dev.fanfare.platform.jobs.JobResult;
@@ -24,7 +18,6 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.vertx.core.Future;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -32,9 +25,8 @@ import org.slf4j.LoggerFactory;
 record PostPreviewService(
         Database db,
         MeterRegistry meters,
-        ConfiguredNetworks kinds,
         PostNetworks sources,
-        ConfiguredSignIns signIns,
+        PostLookup lookup,
         PostPictures pictures) {
     private static final Logger LOG = LoggerFactory.getLogger(PostPreviewService.class);
     private static final int LANES = 4;
@@ -49,36 +41,17 @@ record PostPreviewService(
         if (source.isEmpty()) {
             return unseen(due, PreviewResult.UNSUPPORTED, PreviewReason.NO_INTERFACE);
         }
-        return PostQueueRepository.listAccounts(db, due)
+        return PostQueueRepository.listAccounts(db, due.userId(), due.network())
                 .compose(accounts -> ask(due, source.get(), accounts))
                 .recover(cause -> failed(due, cause));
     }
 
     private Future<Void> ask(Due due, Source source, List<Account> accounts) {
-        PostReference post = PostUrl.parse(due.url()).among(kinds, List.of(due.network()));
-        List<String> handles = accounts.stream()
-                .flatMap(one -> Stream.concat(handleOf(due.network(), one.url()), Stream.of(one.accountId())))
-                .distinct()
-                .toList();
-        String author = post.author() == null ? null : bare(post.author());
-        WantedPost wanted = new WantedPost(
-                due.url().strip(), post.key().substring(due.network().length() + 1), author, handles);
-        Optional<Account> owner = source.apiUrl() == null
-                ? Optional.empty()
-                : accounts.stream().filter(one -> one.content() != null).findFirst();
+        Optional<Account> owner = PostLookup.owner(source, accounts);
         if (owner.isEmpty() && source.posts().needsOwner()) {
             return unseen(due, PreviewResult.UNSUPPORTED, PreviewReason.SIGN_IN_NEEDED);
         }
-        OwnerApi api = owner.map(one -> source.of(
-                        signIns.decrypt(one.id(), one.content(), one.keyId()).access()))
-                .orElse(null);
-        return source.posts()
-                .find(wanted, api)
-                // A token that the network has ended does not hide what it shows without one.
-                .recover(cause ->
-                        api != null && isRejection(cause) && !source.posts().needsOwner()
-                                ? source.posts().find(wanted, null)
-                                : Future.failedFuture(cause))
+        return lookup.find(source, lookup.wanted(due.network(), due.url(), accounts), owner)
                 .compose(found -> found.map(seen -> keep(due, source, named(due, owner, seen)))
                         .orElseGet(() -> unseen(due, PreviewResult.MISSING, PreviewReason.NOT_SHOWN)));
     }
@@ -90,7 +63,7 @@ record PostPreviewService(
                 : new FoundPost(
                         new FoundPost.Author(
                                 owner.get().accountId(),
-                                handleOf(due.network(), owner.get().url())
+                                lookup.handleOf(due.network(), owner.get().url())
                                         .findFirst()
                                         .orElse(null),
                                 null),
@@ -98,17 +71,6 @@ record PostPreviewService(
                         seen.publishedAt(),
                         seen.picture(),
                         seen.figures());
-    }
-
-    private Stream<String> handleOf(String network, String url) {
-        return kinds.find(network).flatMap(kind -> kind.account(url)).stream()
-                .flatMap(name -> Stream.ofNullable(name.handle()))
-                .map(PostPreviewService::bare);
-    }
-
-    /** As the network writes it. */
-    private static String bare(String handle) {
-        return handle.replaceFirst("^(?:@|id/)", "");
     }
 
     private Future<Void> keep(Due due, Source source, FoundPost post) {
@@ -151,7 +113,7 @@ record PostPreviewService(
     }
 
     private Future<Void> failed(Due due, Throwable cause) {
-        if (isRejection(cause)) {
+        if (PostLookup.isRejection(cause)) {
             return unseen(due, PreviewResult.REFUSED, PreviewReason.REJECTED);
         }
         if (!(cause instanceof Refused)) {
@@ -159,12 +121,5 @@ record PostPreviewService(
         }
         return db.transaction(
                 tx -> PostQueueRepository.recordFailure(tx, due, MAX_FAILURES).mapEmpty());
-    }
-
-    private static boolean isRejection(Throwable cause) {
-        return cause instanceof Refused refused
-                && NetworksError.NETWORK_VERIFICATION_FAILED
-                        .error()
-                        .equals(refused.fault().error());
     }
 }

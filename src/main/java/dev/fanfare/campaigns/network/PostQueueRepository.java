@@ -56,8 +56,8 @@ final class PostQueueRepository {
             """;
 
     /** Those whose owners have signed in come first. */
-    static Future<List<Account>> listAccounts(Sql sql, Due due) {
-        return sql.list(ACCOUNTS, Account.class, due.userId(), due.network());
+    static Future<List<Account>> listAccounts(Sql sql, long userId, String network) {
+        return sql.list(ACCOUNTS, Account.class, userId, network);
     }
 
     private static final String SEEN = """

@@ -1,7 +1,8 @@
 /**
  * Publishers' accounts, pages, walls and channels at social networks.
  *
- * <p>Owns {@code connections}, {@code connected_accounts} and {@code post_previews}. {@link dev.fanfare.campaigns.network.api.ConnectionTransition} is
+ * <p>Owns {@code connections}, {@code connected_accounts}, {@code post_previews} and
+ * {@code post_readings}. {@link dev.fanfare.campaigns.network.api.ConnectionTransition} is
  * the state machine. Followers, category and engagement rate from users are claims until an operator accepts them or
  * the network confirms them ({@code verified}).
  *
@@ -21,6 +22,10 @@
  *
  * <p>Another job fetches posts after they were handed in ({@link dev.fanfare.campaigns.network.spi.PostSource}) into
  * {@code post_previews}, with a copy of their picture among our media.
+ *
+ * <p>A third one reads the figures of posts that are paid by their views, at the times of {@code post_readings}. The domain of
+ * tasks schedules readings and counts them; networks that show no views are refused before a campaign starts
+ * ({@link dev.fanfare.campaigns.network.api.ViewsShown}).
  *
  * <p>Invariants: an account is live for at most one user (unique index {@code connections_claimed}); a user has at most
  * the platform's number of live networks, counted while the user's row is locked.

@@ -116,7 +116,7 @@ final class TaskReversalRepository {
                 deadline = case when $6::bigint = 0 then least(deadline, $4) else deadline end,
                 verified_reach = null, verified_engagement = null, payment = 0, payment_post = 0, payment_reach = 0,
                 payment_engagement = 0, payment_best_post = 0, payment_views = 0, views_promised = 0, views_reserved = 0,
-                counted_views = null, counted_at = null, views_paid_at = null, views_cap = null, charged = 0, formula_version = null, reversals = reversals + 1
+                counted_views = null, counted_at = null, views_paid_at = null, views_taken_back = 0, views_falls = 0, views_cap = null, charged = 0, formula_version = null, reversals = reversals + 1
             where id = $1 and status = any ($2)
             """;
 

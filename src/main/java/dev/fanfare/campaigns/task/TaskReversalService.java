@@ -171,7 +171,8 @@ record TaskReversalService(Database db, DailyLimit alone) {
         }
 
         private Future<Void> post() {
-            return takeBack("released")
+            return ViewsReversal.undo(tx, caller, task, accepted.reversals())
+                    .compose(done -> takeBack("released"))
                     .compose(done -> takeBack("views_released"))
                     .compose(done -> takeBack("accepted"))
                     .compose(done -> takeBack("views"))

@@ -37,8 +37,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** Lets publishers hand in tasks. */
-record TaskSubmissionService(Database db, ConfiguredNetworks kinds) {
+/**
+ * Lets publishers hand in tasks.
+ *
+ * @param views when posts that are paid by their views are read
+ */
+record TaskSubmissionService(Database db, ConfiguredNetworks kinds, ViewsConfig views) {
     private static final Pattern WEB_ADDRESS = Pattern.compile("https?://[^\\s\\p{Cntrl}/]+\\S*");
 
     Future<Committed<TaskCompleted>> complete(Caller caller, CompleteTask ask) {
@@ -114,16 +118,17 @@ record TaskSubmissionService(Database db, ConfiguredNetworks kinds) {
         });
     }
 
-    private static Future<TaskCompleted> submit(
+    private Future<TaskCompleted> submit(
             Tx tx, Caller caller, Submission submission, AssignedTask task, Instant now) {
         RewardParts quoted = Rewards.of(task.terms(), submission.claimed());
         return task.terms().rewardRules() == null
                 ? store(tx, caller, submission, task, now).map(stored -> answer(quoted, null))
                 : ViewRewards.lock(tx, task.id())
                         .compose(campaign -> store(tx, caller, submission, task, now)
-                                .compose(stored -> ViewRewards.promise(tx, campaign, task.id(), task.terms())))
-                        .map(promise ->
-                                answer(quoted, new Money(promise, task.terms().currency())));
+                                .compose(stored -> ViewWindowService.open(
+                                        tx, views, submission, task.terms().rewardRules(), now))
+                                .compose(opened -> ViewRewards.promise(tx, campaign, task.id(), task.terms())))
+                        .map(promise -> answer(quoted, new Money(promise, task.terms().currency())));
     }
 
     private static Future<Void> store(Tx tx, Caller caller, Submission submission, AssignedTask task, Instant now) {

@@ -2,6 +2,7 @@ package dev.fanfare.campaigns.task;
 
 import dev.fanfare.campaigns.task.api.TaskReason;
 import dev.fanfare.people.session.store.DailyLimit;
+import jakarta.validation.Valid;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotBlank;
@@ -19,13 +20,15 @@ import java.util.List;
  *     environment's
  * @param reviewReasons reasons that reviewers choose from: codes of {@link TaskReason}, or words as publishers read them
  * @param draftDays days until a draft that no one has decided counts as approved
+ * @param views how views of posts are read and counted
  */
 public record TasksConfig(
         @NotNull @Min(1) @Max(365) Integer reviewDays,
         @NotNull @Min(1) @Max(90) Integer appealDays,
         @NotNull @Min(1) @Max(30) Integer draftDays,
         @Size(max = 30) List<@NotBlank @Size(max = 200) String> reviewReasons,
-        @Min(0) @Max(DailyLimit.UNLIMITED) Long reverseAlone) {
+        @Min(0) @Max(DailyLimit.UNLIMITED) Long reverseAlone,
+        @NotNull @Valid ViewsConfig views) {
     private static final int IN_PRODUCTION = 1_000;
 
     public TasksConfig {

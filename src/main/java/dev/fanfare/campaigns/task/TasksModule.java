@@ -90,7 +90,7 @@ public final class TasksModule extends DomainModule {
     public TasksModule(
             TasksConfig config, DailyLimit reversing, boolean ownCredit, boolean onePerson, ConfiguredNetworks kinds) {
         super("tasks");
-        submitting = onEveryLoop((bus, db) -> new TaskSubmissionService(db, kinds));
+        submitting = onEveryLoop((bus, db) -> new TaskSubmissionService(db, kinds, config.views()));
         Deciders deciders = new Deciders(reversing.unrelatedDays(), ownCredit, onePerson);
         reviewing = onEveryLoop((bus, db) -> new TaskReviewService(db, config, deciders));
         this.reversing = onEveryLoop((bus, db) -> new TaskReversalService(db, reversing));
@@ -98,6 +98,10 @@ public final class TasksModule extends DomainModule {
         due = onEveryLoop((bus, db) -> new DueTasksService(db, config));
         drafts(onEveryLoop((bus, db) -> new DraftService(db, config)));
         posts(onEveryLoop((bus, db) -> new PostService(db, kinds)));
+        new ViewEndpoints(
+                        onEveryLoop((bus, db) -> new TaskReadingsService(db)),
+                        onEveryLoop((bus, db) -> new ViewWindowService(db, config.views())))
+                .declare();
         new TaskListEndpoints(onEveryLoop((bus, db) -> new TaskListService(db))).declare();
         new ViewQuoteEndpoints(onEveryLoop((bus, db) -> new ViewQuoteService(db))).declare();
         forUsers();

@@ -2,6 +2,7 @@ package dev.fanfare.dev.demo;
 
 import dev.fanfare.campaigns.campaign.api.CampaignJobs;
 import dev.fanfare.campaigns.discovery.api.DiscoveryJobs;
+import dev.fanfare.campaigns.network.api.ReadPosts;
 import dev.fanfare.campaigns.task.api.TaskJobs;
 import dev.fanfare.dev.demo.DemoFillingRepository.Filling;
 import dev.fanfare.money.banking.api.BankingJobs;
@@ -76,6 +77,9 @@ public final class DemoPast {
             new TaskJobs.RejectOverdueTasks(),
             new TaskJobs.AcceptUnreviewedTasks(),
             new TaskJobs.GrantUnansweredAppeals(),
+            new ReadPosts(),
+            new TaskJobs.CloseViewWindows(),
+            new TaskJobs.TakeBackViews(),
             new CampaignJobs.EndCampaigns(),
             new TaskJobs.SettleBestPosts(),
             new PaymentJobs.CheckPayees(),

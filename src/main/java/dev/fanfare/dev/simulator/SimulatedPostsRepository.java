@@ -24,7 +24,28 @@ final class SimulatedPostsRepository {
             limit 50
             """;
 
+    /** How old a post is by the time of the reading that is being taken of it. */
+    record Aged(String id, long minutes) {}
+
+    // The time of business is that of the reading: in a demo's past, or where a sandbox's time was set far ahead, it is not now.
+    private static final String LIST_AGED = """
+            select substr(t.post_key, length($1) + 2) as id, (extract(epoch from max(r.due_at) - t.completed_at) / 60)::bigint as minutes
+            from post_readings r
+            join tasks t on t.id = r.task_id
+            where r.network = $1 and r.state = 'due' and r.claimed_at is not null and t.post_key = any ($2)
+            group by t.id
+            """;
+
     private SimulatedPostsRepository() {}
+
+    /** The age of posts by their ids at a network, as far as they are paid by their views. */
+    static Future<List<Aged>> listAged(Sql sql, String network, List<String> ids) {
+        return sql.list(
+                LIST_AGED,
+                Aged.class,
+                network,
+                ids.stream().map(id -> network + ":" + id).toArray(String[]::new));
+    }
 
     /** Those of an account by its name: fifty, as networks show the latest. */
     static Future<List<Wanted>> list(Sql sql, String network, String account) {

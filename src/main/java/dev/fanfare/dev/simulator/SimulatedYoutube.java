@@ -1,5 +1,7 @@
 package dev.fanfare.dev.simulator;
 
+import dev.fanfare.platform.sql.Sql;
+import io.vertx.core.Future;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Arrays;
@@ -17,6 +19,9 @@ final class SimulatedYoutube implements SimulatedProvider {
     private static final String UPLOADS = "UU";
     private static final String HANDLE = "user_";
     private static final int DIGITS = 22;
+    private static final long USUAL_VIEWS = 1_000;
+
+    private final SimulatedViews views = new SimulatedViews("youtube");
 
     private final SimulatedConsent consent = new SimulatedConsent(SimulatedDialectBuilder.builder()
             .name("youtube")
@@ -112,10 +117,32 @@ final class SimulatedYoutube implements SimulatedProvider {
                 .orElseGet(() -> error(404, "The playlist cannot be found."));
     }
 
-    private static Answer videos(Question question) {
+    @Override
+    public Future<?> prepare(Sql database, Question question) {
+        return "/youtube/v3/videos".equals(question.path()) && asksForPosts(question)
+                ? views.read(database, ids(question))
+                : Future.succeededFuture();
+    }
+
+    private static boolean asksForPosts(Question question) {
+        return String.valueOf(question.query().get("part")).contains("snippet");
+    }
+
+    private static List<String> ids(Question question) {
+        return List.of(String.valueOf(question.query().get("id")).split(",", -1));
+    }
+
+    private Answer videos(Question question) {
         String ids = String.valueOf(question.query().get("id"));
-        if (String.valueOf(question.query().get("part")).contains("snippet")) {
-            return new Answer(200, Map.of("items", List.of(shown(ids))));
+        if (asksForPosts(question)) {
+            return new Answer(
+                    200,
+                    Map.of(
+                            "items",
+                            ids(question).stream()
+                                    .filter(views::shows)
+                                    .map(this::shown)
+                                    .toList()));
         }
         return new Answer(
                 200,
@@ -133,7 +160,7 @@ final class SimulatedYoutube implements SimulatedProvider {
     }
 
     /** A video, by the channel of the digits in its id. */
-    private static Map<String, Object> shown(String id) {
+    private Map<String, Object> shown(String id) {
         String digits = id.replaceAll("[^0-9]", "");
         SimulatedAccount account = new SimulatedAccount("0".repeat(Math.max(0, DIGITS - digits.length())) + digits);
         return Map.of(
@@ -152,10 +179,15 @@ final class SimulatedYoutube implements SimulatedProvider {
                         "publishedAt",
                         Instant.now().truncatedTo(ChronoUnit.SECONDS).toString()),
                 "statistics",
-                Map.of(
-                        "viewCount", "1000",
-                        "likeCount", String.valueOf(account.likes()),
-                        "commentCount", String.valueOf(account.comments())));
+                statistics(id, account));
+    }
+
+    private Map<String, Object> statistics(String id, SimulatedAccount account) {
+        Map<String, Object> statistics = new HashMap<>();
+        views.of(id, USUAL_VIEWS).ifPresent(seen -> statistics.put("viewCount", String.valueOf(seen)));
+        statistics.put("likeCount", String.valueOf(account.likes()));
+        statistics.put("commentCount", String.valueOf(account.comments()));
+        return statistics;
     }
 
     private static Answer error(int status, String message) {

@@ -35,6 +35,7 @@ public record PlatformConfig(Platform platform, Features features, Limits limits
     /**
      * The options for users.
      *
+     * @param viewNetworks the networks that tell us how often posts were seen: those on which campaigns can pay by views
      * @param paymentMethods ids of the enabled ones
      * @param languages two-letter codes
      * @param currencies ISO 4217 codes
@@ -43,6 +44,7 @@ public record PlatformConfig(Platform platform, Features features, Limits limits
      */
     public record Features(
             List<String> socialNetworks,
+            List<String> viewNetworks,
             List<String> paymentMethods,
             List<String> languages,
             List<String> currencies,
@@ -50,6 +52,7 @@ public record PlatformConfig(Platform platform, Features features, Limits limits
             List<String> reviewReasons) {
         public Features {
             socialNetworks = List.copyOf(socialNetworks);
+            viewNetworks = List.copyOf(viewNetworks);
             paymentMethods = List.copyOf(paymentMethods);
             languages = List.copyOf(languages);
             currencies = List.copyOf(currencies);
@@ -61,6 +64,7 @@ public record PlatformConfig(Platform platform, Features features, Limits limits
         public Features offering(List<String> codes) {
             return new Features(
                     socialNetworks,
+                    viewNetworks,
                     paymentMethods,
                     languages,
                     codes,

@@ -13,10 +13,22 @@ import java.util.Optional;
  * @param hosts hosts of its addresses, including their subdomains
  * @param posts its forms of post addresses
  * @param accounts its forms of account addresses
+ * @param views to whom it shows how often a post was seen
  */
-public record NetworkKind(String name, List<String> hosts, PostAddresses posts, AccountForms accounts) {
+public record NetworkKind(
+        String name, List<String> hosts, PostAddresses posts, AccountForms accounts, ViewsShown views) {
     public NetworkKind {
         hosts = List.copyOf(hosts);
+    }
+
+    /** A kind that shows views to nobody. */
+    public NetworkKind(String name, List<String> hosts, PostAddresses posts, AccountForms accounts) {
+        this(name, hosts, posts, accounts, ViewsShown.TO_NOBODY);
+    }
+
+    /** The same kind, with whom it shows views to. */
+    public NetworkKind showing(ViewsShown toWhom) {
+        return new NetworkKind(name, hosts, posts, accounts, toWhom);
     }
 
     /** Whether this is an http or https address on one of its hosts. */

@@ -6,6 +6,7 @@ import static dev.fanfare.campaigns.network.api.PostForms.END_OF_NUMBER;
 import dev.fanfare.campaigns.network.api.AccountForms;
 import dev.fanfare.campaigns.network.api.PostAddresses;
 import dev.fanfare.campaigns.network.api.PostForms;
+import dev.fanfare.campaigns.network.api.ViewsShown;
 import dev.fanfare.campaigns.network.spi.Application;
 import dev.fanfare.campaigns.network.spi.BaseUrl;
 import dev.fanfare.campaigns.network.spi.HostName;
@@ -67,6 +68,11 @@ public final class Instagram extends SocialNetwork<Instagram.Settings> {
         @Override
         public int figuresPerMinute() {
             return figures.url() == null ? 0 : figures.callsPerMinute();
+        }
+
+        @Override
+        public ViewsShown viewsShown() {
+            return connect.viewsShown();
         }
 
         @Override

@@ -20,7 +20,8 @@ import java.util.stream.Stream;
 
 /**
  * Posts of professional accounts. Instagram finds no post by its address: it is looked for among the latest of its owner, or
- * of the account that the address names, by Business Discovery. Only owners see the reach.
+ * of the account that the address names, by Business Discovery. Only owners see views and
+ * reach.
  */
 final class InstagramPosts implements PostSource {
     private static final int LATEST = 50;
@@ -39,6 +40,12 @@ final class InstagramPosts implements PostSource {
     InstagramPosts(GuardedClient service, Instagram.Settings settings) {
         this.service = service;
         this.api = settings.figures();
+    }
+
+    /** The owner's two calls, and Business Discovery where they find nothing. */
+    @Override
+    public int callsPerPost() {
+        return 3;
     }
 
     @Override
@@ -63,8 +70,8 @@ final class InstagramPosts implements PostSource {
                         .map(one -> new Owned(one.label("id"), read(one, author(one)))))
                 .compose(found -> found.isEmpty()
                         ? Future.succeededFuture(Optional.empty())
-                        : reach(owner, found.get().id())
-                                .map(reach -> Optional.of(found.get().post().reaching(reach))));
+                        : insights(owner, found.get().id())
+                                .map(told -> Optional.of(found.get().post().told(told.views(), told.reach()))));
     }
 
     private static FoundPost.Author author(ProviderReply one) {
@@ -72,17 +79,34 @@ final class InstagramPosts implements PostSource {
                 one.find("owner").map(owner -> owner.label("id")).orElse(null), one.label("username"), null);
     }
 
-    /** Null if Instagram does not tell it, such as of a young post. */
-    private static Future<Long> reach(OwnerApi owner, String id) {
+    /**
+     * What only owners are told.
+     *
+     * @param views null if Instagram does not tell them, such as of a young post, like {@code reach}
+     */
+    private record Insights(Long views, Long reach) {
+        static final Insights NONE = new Insights(null, null);
+
+        static Insights read(ProviderReply reply) {
+            return new Insights(value(reply, "views"), value(reply, "reach"));
+        }
+
+        private static Long value(ProviderReply reply, String metric) {
+            return reply.list("data").stream()
+                    .filter(one -> metric.equals(one.label("name")))
+                    .flatMap(one -> one.list("values").stream())
+                    .map(value -> value.count("value"))
+                    .filter(Objects::nonNull)
+                    .findFirst()
+                    .orElse(null);
+        }
+    }
+
+    private static Future<Insights> insights(OwnerApi owner, String id) {
         return id == null || !ID.matcher(id).matches()
-                ? Future.succeededFuture()
-                : owner.get("/" + id + "/insights?metric=reach", insights -> insights.list("data").stream()
-                                .flatMap(metric -> metric.list("values").stream())
-                                .map(value -> value.count("value"))
-                                .filter(Objects::nonNull)
-                                .findFirst()
-                                .orElse(null))
-                        .otherwiseEmpty();
+                ? Future.succeededFuture(Insights.NONE)
+                : owner.get("/" + id + "/insights?metric=reach%2Cviews", Insights::read)
+                        .otherwise(Insights.NONE);
     }
 
     private Future<Optional<FoundPost>> discover(WantedPost post) {

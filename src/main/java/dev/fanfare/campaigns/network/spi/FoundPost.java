@@ -1,6 +1,8 @@
 package dev.fanfare.campaigns.network.spi;
 
 import java.time.Instant;
+import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * A post as its network shows it. Each component is null if the network does not show it.
@@ -27,15 +29,24 @@ public record FoundPost(Author author, String text, Instant publishedAt, String 
      * @param views how often it was seen
      * @param reach people who saw it
      */
-    public record Figures(Long views, Long reach, Long likes, Long comments, Long shares) {}
+    public record Figures(Long views, Long reach, Long likes, Long comments, Long shares) {
+        /** Reactions, comments and shares; null if the network shows none of them. */
+        public Long engagement() {
+            return Stream.of(
+                            Optional.ofNullable(likes), Optional.ofNullable(comments), Optional.ofNullable(shares))
+                    .flatMap(Optional::stream)
+                    .reduce(Long::sum)
+                    .orElse(null);
+        }
+    }
 
-    /** This post with the reach that another call has told. */
-    public FoundPost reaching(Long reach) {
+    /** This post with the views and the reach that another call has told. */
+    public FoundPost told(Long views, Long reach) {
         return new FoundPost(
                 author,
                 text,
                 publishedAt,
                 picture,
-                new Figures(figures.views(), reach, figures.likes(), figures.comments(), figures.shares()));
+                new Figures(views, reach, figures.likes(), figures.comments(), figures.shares()));
     }
 }

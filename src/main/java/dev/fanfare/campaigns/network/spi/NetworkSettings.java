@@ -1,5 +1,6 @@
 package dev.fanfare.campaigns.network.spi;
 
+import dev.fanfare.campaigns.network.api.ViewsShown;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -23,6 +24,11 @@ public interface NetworkSettings {
     /** Rate limit of figures for all nodes together, per minute; 0 without figures. */
     default int figuresPerMinute() {
         return 0;
+    }
+
+    /** To whom the network shows how often a post was seen, by these settings. */
+    default ViewsShown viewsShown() {
+        return ViewsShown.TO_NOBODY;
     }
 
     /**

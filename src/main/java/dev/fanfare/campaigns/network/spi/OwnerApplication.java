@@ -1,5 +1,6 @@
 package dev.fanfare.campaigns.network.spi;
 
+import dev.fanfare.campaigns.network.api.ViewsShown;
 import jakarta.validation.constraints.NotBlank;
 import java.net.URI;
 import java.util.List;
@@ -28,6 +29,11 @@ public record OwnerApplication(
     /** Whether it is configured. */
     public boolean isOn() {
         return !BaseUrl.Form.isBlank(clientId);
+    }
+
+    /** To whom a network shows the views of a post that shows them to its owners. */
+    public ViewsShown viewsShown() {
+        return isOn() ? ViewsShown.TO_OWNER : ViewsShown.TO_NOBODY;
     }
 
     /** This one if it is configured, else the one of the simulator, which has the network's own paths. */

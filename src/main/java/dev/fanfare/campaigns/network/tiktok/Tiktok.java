@@ -5,6 +5,7 @@ import static dev.fanfare.campaigns.network.api.PostForms.END_OF_NUMBER;
 import dev.fanfare.campaigns.network.api.AccountForms;
 import dev.fanfare.campaigns.network.api.PostAddresses;
 import dev.fanfare.campaigns.network.api.PostForms;
+import dev.fanfare.campaigns.network.api.ViewsShown;
 import dev.fanfare.campaigns.network.spi.Application;
 import dev.fanfare.campaigns.network.spi.HostName;
 import dev.fanfare.campaigns.network.spi.NetworkSettings;
@@ -52,6 +53,11 @@ public final class Tiktok extends SocialNetwork<Tiktok.Settings> {
             implements NetworkSettings {
         Settings {
             hosts = hosts == null ? List.of() : List.copyOf(hosts);
+        }
+
+        @Override
+        public ViewsShown viewsShown() {
+            return connect.viewsShown();
         }
 
         @Override

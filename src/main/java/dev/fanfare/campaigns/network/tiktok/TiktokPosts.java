@@ -22,6 +22,12 @@ record TiktokPosts(OEmbed oembed) implements PostSource {
         return oembed == null;
     }
 
+    /** The owner's call, and oEmbed where it finds nothing. */
+    @Override
+    public int callsPerPost() {
+        return 2;
+    }
+
     @Override
     public Future<Optional<FoundPost>> find(WantedPost post, OwnerApi owner) {
         if (!ID.matcher(post.id()).matches()) {

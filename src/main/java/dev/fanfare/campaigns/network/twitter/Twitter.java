@@ -5,6 +5,7 @@ import static dev.fanfare.campaigns.network.api.PostForms.END_OF_NUMBER;
 import dev.fanfare.campaigns.network.api.AccountForms;
 import dev.fanfare.campaigns.network.api.PostAddresses;
 import dev.fanfare.campaigns.network.api.PostForms;
+import dev.fanfare.campaigns.network.api.ViewsShown;
 import dev.fanfare.campaigns.network.spi.Application;
 import dev.fanfare.campaigns.network.spi.CallRate;
 import dev.fanfare.campaigns.network.spi.HostName;
@@ -60,6 +61,11 @@ public final class Twitter extends SocialNetwork<Twitter.Settings> {
         @Override
         public int figuresPerMinute() {
             return login.isAddressed() ? figures.callsPerMinute() : 0;
+        }
+
+        @Override
+        public ViewsShown viewsShown() {
+            return login.isAddressed() ? ViewsShown.TO_APPLICATION : connect.viewsShown();
         }
 
         @Override

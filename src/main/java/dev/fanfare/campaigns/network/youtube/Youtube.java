@@ -5,6 +5,7 @@ import static dev.fanfare.campaigns.network.api.PostForms.END;
 import dev.fanfare.campaigns.network.api.AccountForms;
 import dev.fanfare.campaigns.network.api.PostAddresses;
 import dev.fanfare.campaigns.network.api.PostForms;
+import dev.fanfare.campaigns.network.api.ViewsShown;
 import dev.fanfare.campaigns.network.spi.Application;
 import dev.fanfare.campaigns.network.spi.BaseUrl;
 import dev.fanfare.campaigns.network.spi.HostName;
@@ -64,6 +65,11 @@ public final class Youtube extends SocialNetwork<Youtube.Settings> {
         @Override
         public int figuresPerMinute() {
             return figures.url() == null ? 0 : figures.callsPerMinute();
+        }
+
+        @Override
+        public ViewsShown viewsShown() {
+            return figures.url() == null ? connect.viewsShown() : ViewsShown.TO_APPLICATION;
         }
 
         @Override

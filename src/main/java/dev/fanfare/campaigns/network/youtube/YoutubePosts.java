@@ -8,6 +8,8 @@ import dev.fanfare.campaigns.network.spi.WantedPost;
 import dev.fanfare.platform.remote.GuardedClient;
 import dev.fanfare.platform.remote.OutboundRequest;
 import io.vertx.core.Future;
+import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -17,6 +19,9 @@ import java.util.stream.Stream;
 /** Videos, by the Data API: with its key, which sees what everybody sees, or else with the owner's token. */
 final class YoutubePosts implements PostSource {
     private static final Pattern ID = Pattern.compile("[\\w-]{6,20}");
+    /** The Data API's limit of ids; the call costs one unit however many there are. */
+    private static final int AT_ONCE = 50;
+
     private static final String PATH = "/youtube/v3/videos?part=snippet%2Cstatistics&id=";
 
     private final GuardedClient service;
@@ -44,6 +49,28 @@ final class YoutubePosts implements PostSource {
                         OutboundRequest.get(
                                 api.url() + PATH + post.id() + "&key=" + OutboundRequest.encoded(api.apiKey())),
                         answer -> first(ProviderReply.of(Youtube.NAME, answer)));
+    }
+
+    @Override
+    public Future<Map<String, FoundPost>> findAll(List<WantedPost> posts) {
+        String ids = posts.stream()
+                .map(WantedPost::id)
+                .filter(id -> ID.matcher(id).matches())
+                .distinct()
+                .collect(Collectors.joining(","));
+        return ids.isEmpty()
+                ? Future.succeededFuture(Map.of())
+                : service.call(
+                        OutboundRequest.get(api.url() + PATH + OutboundRequest.encoded(ids) + "&key="
+                                + OutboundRequest.encoded(api.apiKey())),
+                        answer -> ProviderReply.of(Youtube.NAME, answer).list("items").stream()
+                                .collect(Collectors.toMap(
+                                        video -> video.text("id"), YoutubePosts::read, (first, again) -> first)));
+    }
+
+    @Override
+    public int atOnce() {
+        return needsOwner() ? 1 : AT_ONCE;
     }
 
     private static Optional<FoundPost> first(ProviderReply videos) {

@@ -16,6 +16,12 @@ public final class TaskJobs {
     /** Grants appeals that were not decided in time. */
     public record GrantUnansweredAppeals() implements Ask<JobResult> {}
 
+    /** Counts the views of posts whose window has ended, and pays them. */
+    public record CloseViewWindows() implements Ask<JobResult> {}
+
+    /** Has vanished views confirmed, and takes back what was paid for them. */
+    public record TakeBackViews() implements Ask<JobResult> {}
+
     /** Rejects tasks that were not handed in by their deadline. */
     public record RejectOverdueTasks() implements Ask<JobResult> {}
 

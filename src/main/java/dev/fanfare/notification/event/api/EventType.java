@@ -67,6 +67,16 @@ public enum EventType implements Coded {
     TASK_REVIEW_STOPPED("task.review_stopped", TeamRight.CAMPAIGNS_VIEW, "A reviewer gave a task back."),
     TASK_APPEAL_TAKEN("task.appeal_taken", TeamRight.CAMPAIGNS_VIEW, "A reviewer took an appeal."),
     TASK_APPEAL_RETURNED("task.appeal_returned", TeamRight.CAMPAIGNS_VIEW, "A reviewer gave an appeal back."),
+    TASK_VIEWS_READ("task.views_read", TeamRight.CAMPAIGNS_VIEW, "A network told how often a post was seen."),
+    TASK_POST_MISSING("task.post_missing", TeamRight.CAMPAIGNS_VIEW, "A network shows a post no longer."),
+    TASK_VIEWS_UNREADABLE(
+            "task.views_unreadable", TeamRight.CAMPAIGNS_VIEW, "A network did not tell how often a post was seen."),
+    TASK_VIEWS_COUNTED(
+            "task.views_counted", TeamRight.CAMPAIGNS_VIEW, "The window of a post closed, and its views were counted."),
+    TASK_VIEWS_TAKEN_BACK(
+            "task.views_taken_back",
+            TeamRight.MONEY_VIEW,
+            "Views of a post vanished; the amount is what was taken back."),
     PAYOUT_PENDING("payout.pending", null, "A payout was requested."),
     PAYOUT_PROCESSING("payout.processing", null, "A payout was taken on."),
     PAYOUT_COMPLETED("payout.completed", null, "A payout was completed."),

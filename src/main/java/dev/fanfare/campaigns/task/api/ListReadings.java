@@ -1,0 +1,105 @@
+package dev.fanfare.campaigns.task.api;
+
+import dev.fanfare.campaigns.network.api.ReadingNote;
+import dev.fanfare.campaigns.network.api.ReadingSource;
+import dev.fanfare.campaigns.network.api.ReadingState;
+import dev.fanfare.platform.bus.Ask;
+import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.endpoint.Nullable;
+import dev.fanfare.platform.endpoint.Paging;
+import jakarta.validation.constraints.Max;
+import jakarta.validation.constraints.Min;
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Size;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.util.List;
+
+/**
+ * Shows how often the post of a task was seen, reading by reading, and what that earns.
+ *
+ * @param cursor the {@code next} of another part; null for the first
+ */
+public record ListReadings(
+        @NotNull Long taskId,
+        @Size(max = 100) String cursor,
+        @Min(1) @Max(Paging.MAX_LIMIT) Integer limit)
+        implements Ask<ListReadings.TaskReadings> {
+    /**
+     * The readings of a post.
+     *
+     * @param network of the post; null before it is submitted
+     * @param window when its views count; null for a post that is not paid by them, or not submitted
+     * @param earned what its views earn; null likewise, and for those of a brand's team who see no money
+     * @param readings the latest first, those to come before them
+     * @param next the {@code cursor} of the part that follows; null at the end
+     */
+    public record TaskReadings(
+            Long taskId,
+            @Nullable String network,
+            @Nullable Window window,
+            @Nullable Earned earned,
+            List<Item> readings,
+            @Nullable String next)
+            implements Message {
+        public TaskReadings {
+            readings = List.copyOf(readings);
+        }
+    }
+
+    /**
+     * The window of a post that is paid by its views.
+     *
+     * @param endsAt when its views are counted, by the reading of that time
+     * @param countedAt when they were counted; null before
+     * @param countedViews that count, fewer once some have vanished; null before, and if the network has told none
+     * @param latestViews as read last; null before the first reading
+     * @param nextAt when it is read next; null for never again
+     * @param fellAt when something was taken back, since views had vanished; null for never
+     */
+    public record Window(
+            Instant endsAt,
+            @Nullable Instant countedAt,
+            @Nullable Long countedViews,
+            @Nullable Long latestViews,
+            @Nullable Instant nextAt,
+            @Nullable Instant fellAt) {}
+
+    /**
+     * What views earn.
+     *
+     * @param amount by the views so far; once they are paid, what they were paid
+     * @param atMost what was promised for them; null once they are paid
+     * @param takenBack of that since views had vanished; 0 for nothing
+     * @param currency ISO 4217 code
+     * @param paidAt when they were paid; null before
+     */
+    public record Earned(
+            BigDecimal amount,
+            @Nullable BigDecimal atMost,
+            BigDecimal takenBack,
+            String currency,
+            @Nullable Instant paidAt) {}
+
+    /**
+     * A reading.
+     *
+     * @param dueAt when it was to be taken
+     * @param state what has become of it
+     * @param readAt when the network answered, or it was given up; null while it is due
+     * @param views how often the post was seen; null without an answer
+     * @param reach people who saw it; null if the network does not tell it, like {@code engagement}
+     * @param engagement reactions, comments and shares
+     * @param source with whose credentials the network was asked; null without an answer
+     * @param note why there are no figures, or none yet; null for none
+     */
+    public record Item(
+            Instant dueAt,
+            ReadingState state,
+            @Nullable Instant readAt,
+            @Nullable Long views,
+            @Nullable Long reach,
+            @Nullable Long engagement,
+            @Nullable ReadingSource source,
+            @Nullable ReadingNote note) {}
+}

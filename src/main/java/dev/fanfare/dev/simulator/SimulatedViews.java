@@ -1,0 +1,77 @@
+package dev.fanfare.dev.simulator;
+
+import dev.fanfare.dev.simulator.SimulatedPostsRepository.Aged;
+import dev.fanfare.platform.sql.Sql;
+import io.vertx.core.Future;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * How often simulated posts were seen, by the time at which they are read: more and more, at first quickly. The beginning of a post's id
+ * sets what becomes of it: {@code grow-50000-…} approaches 50,000 views; {@code fall-50000-…} loses four of five after five
+ * days; {@code gone-…} is shown no longer then; {@code mute-…} is shown without its views. Any other approaches a number of
+ * its own. Runs on one event loop.
+ */
+final class SimulatedViews {
+    private static final Pattern NAMED = Pattern.compile("(grow|fall|gone|mute)-([0-9]{1,9})-.*");
+    /** The age at which half of the views are there. */
+    private static final long HALF_MINUTES = 18 * 60;
+    private static final long TURNING_MINUTES = 120 * 60;
+
+    private static final int LEAST = 5_000;
+    private static final int SPREAD = 60_000;
+    private static final int LEFT = 5;
+
+    private final String network;
+    private final Map<String, Long> minutes = new HashMap<>();
+
+    SimulatedViews(String network) {
+        this.network = network;
+    }
+
+    /** Reads how old posts are. */
+    Future<?> read(Sql database, List<String> ids) {
+        return SimulatedPostsRepository.listAged(database, network, ids).onSuccess(found -> {
+            ids.forEach(minutes::remove);
+            for (Aged post : found) {
+                minutes.put(post.id(), post.minutes());
+            }
+        });
+    }
+
+    /** Whether the network shows a post. */
+    boolean shows(String id) {
+        return !("gone".equals(fate(id)) && age(id) > TURNING_MINUTES);
+    }
+
+    /** The views of a post; empty if the network does not tell them. */
+    OptionalLong of(String id, long otherwise) {
+        if ("mute".equals(fate(id))) {
+            return OptionalLong.empty();
+        }
+        if (!minutes.containsKey(id)) {
+            return OptionalLong.of(otherwise);
+        }
+        long age = age(id);
+        long seen = total(id) * age / (age + HALF_MINUTES);
+        return OptionalLong.of("fall".equals(fate(id)) && age > TURNING_MINUTES ? seen / LEFT : seen);
+    }
+
+    private long age(String id) {
+        return minutes.getOrDefault(id, 0L);
+    }
+
+    private static String fate(String id) {
+        Matcher named = NAMED.matcher(id);
+        return named.matches() ? named.group(1) : "";
+    }
+
+    private static long total(String id) {
+        Matcher named = NAMED.matcher(id);
+        return named.matches() ? Long.parseLong(named.group(2)) : LEAST + Math.floorMod(id.hashCode(), SPREAD);
+    }
+}

@@ -1,0 +1,37 @@
+-- A post that cannot be accepted any more is read no more, whatever ended it.
+create or replace function drop_readings() returns trigger language plpgsql
+  set search_path = public, pg_temp as $$
+begin
+  update post_readings
+  set state = 'dropped', note = 'not_needed', read_at = business_now(), next_at = null
+  where task_id = new.id and state = 'due';
+  return null;
+end $$;
+create or replace trigger tasks_end_readings after update of status, appealable_until on tasks
+  for each row when (new.window_ends_at is not null
+    and (new.status = 'left' or new.status = 'rejected' and new.appealable_until is null))
+  execute function drop_readings();
+
+-- Events of a task: a reading was taken or given up.
+create or replace function write_reading_event() returns trigger language plpgsql as $$
+begin
+  insert into new_events (type, subject_id, user_id, advertiser_id, campaign_id, request_id, trace)
+  select 'task.' || case new.state when 'read' then 'views_read' when 'missing' then 'post_missing' else 'views_unreadable' end,
+         t.id, t.user_id, c.advertiser_id, c.id, nullif(current_setting('fanfare.request_id', true), ''),
+         nullif(current_setting('fanfare.trace', true), '')
+  from tasks t
+  join campaigns c on c.id = t.campaign_id
+  where t.id = new.task_id;
+  return null;
+end $$;
+create or replace trigger post_readings_event after update of state on post_readings
+  for each row when (old.state = 'due' and new.state in ('read', 'missing', 'unreadable'))
+  execute function write_reading_event();
+
+-- And its window closed, or views that had counted were taken back.
+create or replace trigger tasks_counted_event after update of counted_at on tasks
+  for each row when (old.counted_at is null and new.counted_at is not null)
+  execute function write_event('task', 'views_counted');
+create or replace trigger tasks_views_fell_event after update of views_fell_at on tasks
+  for each row when (new.views_fell_at is distinct from old.views_fell_at and new.views_fell_at is not null)
+  execute function write_event('task', 'views_taken_back');
