@@ -52,7 +52,8 @@ public record NetworksConfig(
     public ConfiguredNetworks kinds() {
         return new ConfiguredNetworks(each.entrySet().stream()
                 .filter(network -> !network.getValue().hosts().isEmpty())
-                .map(network -> Adapters.kind(network.getKey(), network.getValue().hosts())
+                .map(network -> Adapters.kind(
+                                network.getKey(), network.getValue().hosts())
                         .showing(network.getValue().viewsShown()))
                 .toList());
     }

@@ -23,11 +23,7 @@ import org.slf4j.LoggerFactory;
 
 /** Fetches posts from their networks after they were handed in, and again when a person asks. Runs on one event loop. */
 record PostPreviewService(
-        Database db,
-        MeterRegistry meters,
-        PostNetworks sources,
-        PostLookup lookup,
-        PostPictures pictures) {
+        Database db, MeterRegistry meters, PostNetworks sources, PostLookup lookup, PostPictures pictures) {
     private static final Logger LOG = LoggerFactory.getLogger(PostPreviewService.class);
     private static final int LANES = 4;
     private static final int MAX_FAILURES = 5;

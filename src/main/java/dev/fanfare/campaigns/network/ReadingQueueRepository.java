@@ -20,7 +20,8 @@ import java.util.List;
         name = "readings of posts",
         users = "publishers whose posts are paid by their views",
         fairBy = SharedPool.By.AGE,
-        bound = "within each network's calls in a minute; a network that does not answer makes way, and a post that fails backs off")
+        bound =
+                "within each network's calls in a minute; a network that does not answer makes way, and a post that fails backs off")
 final class ReadingQueueRepository {
     /** The count stops here. */
     private static final int MAX_WAITING = 10_000;
@@ -85,8 +86,7 @@ final class ReadingQueueRepository {
                 source.code());
     }
 
-    private static final String FAIL =
-            """
+    private static final String FAIL = """
             update post_readings r
             set failures = f.failures, note = $3, state = f.state, vanished = f.state = 'missing' and coalesce(r.least > 0, false),
                 read_at = case when f.state <> 'due' then business_now() end,

@@ -75,10 +75,9 @@ final class ReadingsService {
     }
 
     Future<JobResult> read(Caller caller, ReadPosts ask) {
-        return db.transaction(
-                        tx -> ReadingQueueRepository.giveUpOthers(tx, sources.names(), config.giveUpHours()))
-                .compose(others -> Future.join(
-                        sources.all().stream().map(this::read).toList()))
+        return db.transaction(tx -> ReadingQueueRepository.giveUpOthers(tx, sources.names(), config.giveUpHours()))
+                .compose(others ->
+                        Future.join(sources.all().stream().map(this::read).toList()))
                 .map(all -> all.<JobResult>list().stream().reduce(JobResult.NOTHING, JobResult::plus));
     }
 
@@ -87,10 +86,9 @@ final class ReadingsService {
         if (restUntil != null && System.nanoTime() - restUntil < 0) {
             return Future.succeededFuture(JobResult.NOTHING);
         }
-        return db.transaction(tx -> claim(tx, source)).compose(due -> Future.join(
-                        batches(source, due).stream()
-                                .map(batch -> ask(source, batch).compose(told -> keep(source, batch, told)))
-                                .toList())
+        return db.transaction(tx -> claim(tx, source)).compose(due -> Future.join(batches(source, due).stream()
+                        .map(batch -> ask(source, batch).compose(told -> keep(source, batch, told)))
+                        .toList())
                 .map(all -> {
                     boolean answered = all.<Boolean>list().contains(true);
                     if (!due.isEmpty() && !answered) {
@@ -113,7 +111,8 @@ final class ReadingsService {
                 .compose(locked -> NetworkCallsRepository.count(tx, network))
                 .compose(read -> figures.countCalls(tx, network).map(refreshed -> read + refreshed))
                 .compose(made -> {
-                    long calls = (source.callsPerMinute(config) - made) / source.posts().callsPerPost();
+                    long calls = (source.callsPerMinute(config) - made)
+                            / source.posts().callsPerPost();
                     long atMost = Math.min(calls * source.posts().atOnce(), most(source));
                     return atMost <= 0
                             ? Future.succeededFuture(List.<Due>of())
@@ -144,8 +143,8 @@ final class ReadingsService {
             if (!(cause instanceof Refused)) {
                 LOG.error("Posts of {} could not be read", source.network(), cause);
             }
-            return Future.succeededFuture(Told.none(
-                    PostLookup.isRejection(cause) ? ReadingNote.REJECTED : ReadingNote.NO_ANSWER, posts));
+            return Future.succeededFuture(
+                    Told.none(PostLookup.isRejection(cause) ? ReadingNote.REJECTED : ReadingNote.NO_ANSWER, posts));
         });
     }
 
@@ -156,8 +155,9 @@ final class ReadingsService {
             List<Read> read = new ArrayList<>();
             Map<ReadingNote, List<Long>> missed = new EnumMap<>(ReadingNote.class);
             for (Due post : posts) {
-                Optional<FoundPost> seen =
-                        Optional.ofNullable(wanted.get(post.taskId())).map(WantedPost::id).map(found::get);
+                Optional<FoundPost> seen = Optional.ofNullable(wanted.get(post.taskId()))
+                        .map(WantedPost::id)
+                        .map(found::get);
                 sort(post, seen, ReadingNote.NO_VIEWS, read, missed);
             }
             return new Told(read, ReadingSource.APPLICATION, missed);
@@ -165,22 +165,31 @@ final class ReadingsService {
     }
 
     private Future<Told> alone(Source source, Due post) {
-        return PostQueueRepository.listAccounts(db, post.userId(), source.network()).compose(accounts -> {
-            Optional<Account> owner = PostLookup.owner(source, accounts);
-            boolean signs = owner.isEmpty() && shownToOwners(source);
-            Optional<WantedPost> wanted = wanted(source, post, accounts);
-            if (signs && source.posts().needsOwner()) {
-                return Future.succeededFuture(Told.none(ReadingNote.SIGN_IN_NEEDED, List.of(post)));
-            }
-            return wanted.map(one -> lookup.find(source, one, owner))
-                    .orElseGet(() -> Future.succeededFuture(Optional.empty()))
-                    .map(seen -> {
-                        List<Read> read = new ArrayList<>();
-                        Map<ReadingNote, List<Long>> missed = new EnumMap<>(ReadingNote.class);
-                        sort(post, seen, signs ? ReadingNote.SIGN_IN_NEEDED : ReadingNote.NO_VIEWS, read, missed);
-                        return new Told(read, owner.isEmpty() ? ReadingSource.APPLICATION : ReadingSource.OWNER, missed);
-                    });
-        });
+        return PostQueueRepository.listAccounts(db, post.userId(), source.network())
+                .compose(accounts -> {
+                    Optional<Account> owner = PostLookup.owner(source, accounts);
+                    boolean signs = owner.isEmpty() && shownToOwners(source);
+                    Optional<WantedPost> wanted = wanted(source, post, accounts);
+                    if (signs && source.posts().needsOwner()) {
+                        return Future.succeededFuture(Told.none(ReadingNote.SIGN_IN_NEEDED, List.of(post)));
+                    }
+                    return wanted.map(one -> lookup.find(source, one, owner))
+                            .orElseGet(() -> Future.succeededFuture(Optional.empty()))
+                            .map(seen -> {
+                                List<Read> read = new ArrayList<>();
+                                Map<ReadingNote, List<Long>> missed = new EnumMap<>(ReadingNote.class);
+                                sort(
+                                        post,
+                                        seen,
+                                        signs ? ReadingNote.SIGN_IN_NEEDED : ReadingNote.NO_VIEWS,
+                                        read,
+                                        missed);
+                                return new Told(
+                                        read,
+                                        owner.isEmpty() ? ReadingSource.APPLICATION : ReadingSource.OWNER,
+                                        missed);
+                            });
+                });
     }
 
     private boolean shownToOwners(Source source) {
@@ -200,7 +209,11 @@ final class ReadingsService {
     }
 
     private static void sort(
-            Due post, Optional<FoundPost> seen, ReadingNote without, List<Read> read, Map<ReadingNote, List<Long>> missed) {
+            Due post,
+            Optional<FoundPost> seen,
+            ReadingNote without,
+            List<Read> read,
+            Map<ReadingNote, List<Long>> missed) {
         if (seen.isPresent() && seen.get().figures().views() != null) {
             read.add(new Read(post.taskId(), seen.get().figures()));
         } else {
@@ -216,7 +229,8 @@ final class ReadingsService {
                             ? Future.succeededFuture(0)
                             : ReadingQueueRepository.record(
                                     tx, told.read(), batch.get(0).claimedAt(), told.source());
-                    for (Map.Entry<ReadingNote, List<Long>> missed : told.missed().entrySet()) {
+                    for (Map.Entry<ReadingNote, List<Long>> missed :
+                            told.missed().entrySet()) {
                         kept = kept.compose(before -> ReadingQueueRepository.fail(
                                 tx, missed.getValue(), batch.get(0).claimedAt(), missed.getKey(), config));
                     }

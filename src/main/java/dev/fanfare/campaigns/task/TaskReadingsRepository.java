@@ -34,7 +34,8 @@ final class TaskReadingsRepository {
             @JsonUnwrapped FrozenTerms terms,
             @JsonUnwrapped ViewPromise views) {}
 
-    private static final String FIND = """
+    private static final String FIND =
+            """
             select t.id as task_id, t.user_id, c.advertiser_id, split_part(t.post_key, ':', 1) as network, t.window_ends_at,
                    (select r.views from post_readings r
                     where r.task_id = t.id and r.state = 'read' and r.due_at > t.completed_at

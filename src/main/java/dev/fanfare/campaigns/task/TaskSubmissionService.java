@@ -118,8 +118,7 @@ record TaskSubmissionService(Database db, ConfiguredNetworks kinds, ViewsConfig 
         });
     }
 
-    private Future<TaskCompleted> submit(
-            Tx tx, Caller caller, Submission submission, AssignedTask task, Instant now) {
+    private Future<TaskCompleted> submit(Tx tx, Caller caller, Submission submission, AssignedTask task, Instant now) {
         RewardParts quoted = Rewards.of(task.terms(), submission.claimed());
         return task.terms().rewardRules() == null
                 ? store(tx, caller, submission, task, now).map(stored -> answer(quoted, null))
@@ -128,7 +127,8 @@ record TaskSubmissionService(Database db, ConfiguredNetworks kinds, ViewsConfig 
                                 .compose(stored -> ViewWindowService.open(
                                         tx, views, submission, task.terms().rewardRules(), now))
                                 .compose(opened -> ViewRewards.promise(tx, campaign, task.id(), task.terms())))
-                        .map(promise -> answer(quoted, new Money(promise, task.terms().currency())));
+                        .map(promise ->
+                                answer(quoted, new Money(promise, task.terms().currency())));
     }
 
     private static Future<Void> store(Tx tx, Caller caller, Submission submission, AssignedTask task, Instant now) {

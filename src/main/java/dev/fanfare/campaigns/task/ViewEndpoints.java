@@ -20,7 +20,8 @@ record ViewEndpoints(Handlers<TaskReadingsService> readings, Handlers<ViewWindow
     void declare() {
         readings.endpoint(
                         post("/web/api/task/readings/", ListReadings.class, WEB_USER)
-                                .summary("Show how often the post of a task was seen, reading by reading, and what that earns.")
+                                .summary(
+                                        "Show how often the post of a task was seen, reading by reading, and what that earns.")
                                 .errors(RESOURCE_NOT_FOUND),
                         s -> s::list)
                 .also(prior -> prior.at("/api/get/task/readings/", APP_USER.granted(Scope.CAMPAIGNS_READ)))

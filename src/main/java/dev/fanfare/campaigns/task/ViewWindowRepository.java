@@ -12,8 +12,8 @@ import java.util.Optional;
 /** Windows of posts that are paid by their views, in the table of tasks. */
 final class ViewWindowRepository {
     /** The states in which views are counted; what is not accepted yet is paid with its acceptance. */
-    private static final String[] COUNTED =
-            TaskStatus.codes(List.of(TaskStatus.UNDER_REVIEW, TaskStatus.APPEALED, TaskStatus.ACCEPTED, TaskStatus.PAID));
+    private static final String[] COUNTED = TaskStatus.codes(
+            List.of(TaskStatus.UNDER_REVIEW, TaskStatus.APPEALED, TaskStatus.ACCEPTED, TaskStatus.PAID));
 
     private ViewWindowRepository() {}
 

@@ -48,8 +48,8 @@ record ViewWindowService(Database db, ViewsConfig config) {
                 .sorted()
                 .toList();
         return ViewWindowRepository.open(tx, post.taskId(), endsAt)
-                .compose(opened -> PostReadingsRepository.schedule(
-                        tx, post.taskId(), post.userId(), post.network(), times));
+                .compose(opened ->
+                        PostReadingsRepository.schedule(tx, post.taskId(), post.userId(), post.network(), times));
     }
 
     Future<JobResult> close(Caller caller, CloseViewWindows ask) {

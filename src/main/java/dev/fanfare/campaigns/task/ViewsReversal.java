@@ -27,11 +27,10 @@ import java.util.Map;
 record ViewsReversal(Tx tx, Caller caller, Coverage campaign, Fallen task) {
     /** Locks a task and what taking back needs, in the order of all transactions. */
     static Future<ViewsReversal> lock(Tx tx, Caller caller, long taskId) {
-        return ViewRewards.lock(tx, taskId)
-                .compose(campaign -> ViewsReversalRepository.lock(tx, taskId).compose(task ->
-                        TaskReversalRepository.lockParticipation(tx, task.participationId())
-                                .compose(locked -> HeldMoney.lock(tx, task.userId()))
-                                .map(new ViewsReversal(tx, caller, campaign, task))));
+        return ViewRewards.lock(tx, taskId).compose(campaign -> ViewsReversalRepository.lock(tx, taskId)
+                .compose(task -> TaskReversalRepository.lockParticipation(tx, task.participationId())
+                        .compose(locked -> HeldMoney.lock(tx, task.userId()))
+                        .map(new ViewsReversal(tx, caller, campaign, task))));
     }
 
     /** Lets fewer views count; what they were paid too much is taken back. Views that were not paid yet only count less. */

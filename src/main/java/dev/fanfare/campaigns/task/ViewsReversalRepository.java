@@ -36,7 +36,8 @@ final class ViewsReversalRepository {
             int viewsFalls,
             @JsonUnwrapped ViewPromise views) {}
 
-    private static final String LOCK = """
+    private static final String LOCK =
+            """
             select t.id, t.user_id, t.participation_id, t.status, %s, t.payment, t.payment_views,
               t.payment_best_post as best_post, t.charged, t.reversals, t.views_falls, %s
             from tasks t

@@ -27,7 +27,8 @@ final class SimulatedPostsRepository {
     /** How old a post is by the time of the reading that is being taken of it. */
     record Aged(String id, long minutes) {}
 
-    // The time of business is that of the reading: in a demo's past, or where a sandbox's time was set far ahead, it is not now.
+    // The time of business is that of the reading: in a demo's past, or where a sandbox's time was set far ahead, it is
+    // not now.
     private static final String LIST_AGED = """
             select substr(t.post_key, length($1) + 2) as id, (extract(epoch from max(r.due_at) - t.completed_at) / 60)::bigint as minutes
             from post_readings r

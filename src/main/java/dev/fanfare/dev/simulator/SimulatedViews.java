@@ -20,6 +20,7 @@ final class SimulatedViews {
     private static final Pattern NAMED = Pattern.compile("(grow|fall|gone|mute)-([0-9]{1,9})-.*");
     /** The age at which half of the views are there. */
     private static final long HALF_MINUTES = 18 * 60;
+
     private static final long TURNING_MINUTES = 120 * 60;
 
     private static final int LEAST = 5_000;

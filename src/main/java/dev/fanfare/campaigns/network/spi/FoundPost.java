@@ -32,8 +32,7 @@ public record FoundPost(Author author, String text, Instant publishedAt, String 
     public record Figures(Long views, Long reach, Long likes, Long comments, Long shares) {
         /** Reactions, comments and shares; null if the network shows none of them. */
         public Long engagement() {
-            return Stream.of(
-                            Optional.ofNullable(likes), Optional.ofNullable(comments), Optional.ofNullable(shares))
+            return Stream.of(Optional.ofNullable(likes), Optional.ofNullable(comments), Optional.ofNullable(shares))
                     .flatMap(Optional::stream)
                     .reduce(Long::sum)
                     .orElse(null);

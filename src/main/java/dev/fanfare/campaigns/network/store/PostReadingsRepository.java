@@ -8,6 +8,8 @@ import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
 import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
 import java.util.List;
 
 /** Readings of posts that are paid by their views, for the domain of their tasks. */
@@ -47,7 +49,12 @@ public final class PostReadingsRepository {
 
     /** Has a post read at these times, instead of what was scheduled for an earlier post of the task. */
     public static Future<Void> schedule(Tx tx, long taskId, long userId, String network, List<Instant> times) {
-        return tx.pipeline(SCHEDULE, taskId, userId, network, times.toArray(Instant[]::new));
+        return tx.pipeline(
+                SCHEDULE,
+                taskId,
+                userId,
+                network,
+                times.stream().map(at -> at.atOffset(ZoneOffset.UTC)).toArray(OffsetDateTime[]::new));
     }
 
     private static final String EXPECT = """

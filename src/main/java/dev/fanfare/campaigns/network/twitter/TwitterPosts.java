@@ -81,27 +81,26 @@ final class TwitterPosts implements PostSource {
     }
 
     private static FoundPost read(ProviderReply reply, ProviderReply post) {
-            Optional<ProviderReply> includes = reply.find("includes");
-            String authorId = post.label("author_id");
-            Optional<ProviderReply> user = includes.map(found -> found.list("users").stream())
-                    .orElse(Stream.of())
-                    .filter(one -> Objects.equals(authorId, one.label("id")))
-                    .findFirst();
-            return new FoundPost(
-                    new FoundPost.Author(
-                            authorId,
-                            user.map(one -> one.label("username")).orElse(null),
-                            user.map(one -> one.label("name")).orElse(null)),
-                    text(post),
-                    post.time("created_at"),
-                    includes.map(found -> found.list("media").stream())
-                            .orElse(Stream.of())
-                            .map(media ->
-                                    media.link("url") == null ? media.link("preview_image_url") : media.link("url"))
-                            .filter(Objects::nonNull)
-                            .findFirst()
-                            .orElse(null),
-                    post.find("public_metrics").map(TwitterPosts::figures).orElse(FoundPost.UNKNOWN));
+        Optional<ProviderReply> includes = reply.find("includes");
+        String authorId = post.label("author_id");
+        Optional<ProviderReply> user = includes.map(found -> found.list("users").stream())
+                .orElse(Stream.of())
+                .filter(one -> Objects.equals(authorId, one.label("id")))
+                .findFirst();
+        return new FoundPost(
+                new FoundPost.Author(
+                        authorId,
+                        user.map(one -> one.label("username")).orElse(null),
+                        user.map(one -> one.label("name")).orElse(null)),
+                text(post),
+                post.time("created_at"),
+                includes.map(found -> found.list("media").stream())
+                        .orElse(Stream.of())
+                        .map(media -> media.link("url") == null ? media.link("preview_image_url") : media.link("url"))
+                        .filter(Objects::nonNull)
+                        .findFirst()
+                        .orElse(null),
+                post.find("public_metrics").map(TwitterPosts::figures).orElse(FoundPost.UNKNOWN));
     }
 
     /** The whole of a post of more than 280 characters is a note; X escapes three characters as HTML does. */

@@ -23,8 +23,7 @@ import java.util.List;
 public record ListReadings(
         @NotNull Long taskId,
         @Size(max = 100) String cursor,
-        @Min(1) @Max(Paging.MAX_LIMIT) Integer limit)
-        implements Ask<ListReadings.TaskReadings> {
+        @Min(1) @Max(Paging.MAX_LIMIT) Integer limit) implements Ask<ListReadings.TaskReadings> {
     /**
      * The readings of a post.
      *
