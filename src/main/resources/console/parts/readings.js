@@ -2,7 +2,7 @@
 
 import {html, nothing} from '../lit-html.js';
 import {read} from './calls.js';
-import {age, format, money, number, style, t, table, time, useTexts, word} from './format.js';
+import {age, format, money, number, style, t, table, time, to, useTexts, word} from './format.js';
 import {loaded} from './list.js';
 
 await useTexts('-readings');
@@ -26,14 +26,6 @@ const NOTES = {
   no_answer: network => t('{0} did not answer in time.', network),
   no_views: network => t('{0} shows the post, but not how often it was seen.', network),
   not_needed: () => t('Not needed: the post was replaced, rejected or given up.'),
-};
-
-const STATES = {
-  due: () => t('To come'),
-  read: () => t('Read'),
-  missing: () => t('Not shown any more'),
-  unreadable: () => t('Could not be read'),
-  dropped: () => t('Dropped'),
 };
 
 const UNITS = /** @type {[Intl.RelativeTimeFormatUnit, number][]} */ ([['day', 86_400], ['hour', 3_600], ['minute', 60]]);
@@ -72,15 +64,15 @@ function card({network, window, earned, readings: all}, side) {
       <p class="soft">${side === 'creator' ? t('Submit the post: from then on we read its views at its network, and show here what they earn.') : t('Nothing is read before the post is submitted.')}</p></section>`;
   }
   const name = word(network);
-  const failed = all.find(one => one.state === 'due' && one.note);
+  const failed = all.find(one => one.outcome === 'due' && one.note);
   return html`<section class="readings" aria-label=${t('Views')}><h3>${t('Views')}</h3>
     <p><b>${sentence(window, earned)}</b></p>
     ${window.counted_at ? nothing : html`<p class="soft">${t('The views that {0} shows then count:', name)} ${time(window.ends_at)}</p>`}
     ${taken(window, earned, side)}
-    ${failed ? html`<p class="bad">${NOTES[failed.note](name)} ${t('It is asked again by itself.')} ${failed.note === 'sign_in_needed' && side === 'creator' ? html`<a href="/console/networks">${t('Sign in at {0}', name)}</a>` : nothing}</p>` : nothing}
+    ${failed ? html`<p class="bad">${NOTES[failed.note](name)} ${t('It is asked again by itself.')} ${failed.note === 'sign_in_needed' && side === 'creator' ? to('networks', {}, t('Sign in at {0}', name)) : nothing}</p>` : nothing}
     ${curve(window, all)}
-    <details><summary>${t('All readings')}</summary>${table([[t('When')], [t('Views'), 'number'], [t('Reach'), 'number'], [t('Engagement'), 'number'], [t('Reading')]],
-      all.map(one => [time(one.read_at ?? one.due_at), number(one.views), number(one.reach), number(one.engagement), html`${STATES[one.state]()}${one.source === 'owner' ? html`<small>${t('with the creator’s sign-in')}</small>` : nothing}${one.note ? html`<small>${NOTES[one.note](name)}</small>` : nothing}`]), t('All readings'))}</details></section>`;
+    <details><summary>${t('All readings')}</summary>${table([[t('When')], [t('Views'), 'number'], [t('Reach'), 'number'], [t('Engagement'), 'number'], [t('Status')]],
+      all.map(one => [time(one.read_at ?? one.due_at), number(one.views), number(one.reach), number(one.engagement), html`${word(one.outcome)}${one.source === 'owner' ? html`<small>${t('with the creator’s sign-in')}</small>` : nothing}${one.note ? html`<small>${NOTES[one.note](name)}</small>` : nothing}`]), t('All readings'))}</details></section>`;
 }
 
 /** Such as "12,400 views, $31.00 so far, at most $100.00; next reading in 5 hours". */
@@ -105,7 +97,7 @@ function taken({fell_at: fell}, earned, side) {
 
 /** The views over time; from two readings on. */
 function curve({ends_at: ends}, all) {
-  const points = all.filter(one => one.state === 'read' || one.state === 'missing').map(one => ({at: Date.parse(one.read_at), views: one.views ?? 0})).reverse();
+  const points = all.filter(one => one.outcome === 'read' || one.outcome === 'missing').map(one => ({at: Date.parse(one.read_at), views: one.views ?? 0})).reverse();
   if (points.length < 2) return nothing;
   const from = Math.min(...points.map(one => one.at)) - DAY_MS / 24;
   const to = Math.max(points[points.length - 1].at, Date.parse(ends)) + DAY_MS / 24;

@@ -176,6 +176,7 @@ const ACTIONS = {
   'task.request_changes': t('Changes of a post requested'),
   'task.return_appeal': t('Appeal given back'),
   'task.reverse': t('Acceptance of a post reversed'),
+  'task.views_taken_back': t('Payment for vanished views taken back'),
   'task.start_review': t('Post assigned for review'),
   'task.stop_review': t('Review of a post given back'),
   'task.take_appeal': t('Appeal assigned'),

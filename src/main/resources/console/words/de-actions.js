@@ -1,6 +1,7 @@
 // The texts in German of the audit log's actions, by their English.
 
 export default {
+  "Payment for vanished views taken back": "Zahlung für verschwundene Aufrufe zurückgenommen",
   "Acceptance of a post reversed": "Annahme eines Beitrags zurückgenommen",
   "Account at a provider connected": "Konto bei einem Anbieter verbunden",
   "Account banned": "Konto gesperrt",

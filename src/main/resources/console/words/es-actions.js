@@ -1,6 +1,7 @@
 // The texts in Spanish of the audit log's actions, by their English.
 
 export default {
+  "Payment for vanished views taken back": "Pago por visualizaciones desaparecidas retirado",
   "Acceptance of a post reversed": "Aceptación de una publicación anulada",
   "Account at a provider connected": "Cuenta de un proveedor conectada",
   "Account banned": "Cuenta bloqueada",

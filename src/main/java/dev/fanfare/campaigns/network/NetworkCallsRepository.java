@@ -31,12 +31,12 @@ final class NetworkCallsRepository {
         return tx.execute(FORGET, network).compose(gone -> tx.get(COUNT, Long.class, network));
     }
 
-    private static final String SPEND = """
+    private static final String RECORD = """
             insert into network_calls (network, calls) values ($1, $2)
             """;
 
     /** Notes calls that are about to be made. */
-    static Future<Void> spend(Tx tx, String network, int calls) {
-        return tx.pipeline(SPEND, network, calls);
+    static Future<Void> record(Tx tx, String network, int calls) {
+        return tx.pipeline(RECORD, network, calls);
     }
 }

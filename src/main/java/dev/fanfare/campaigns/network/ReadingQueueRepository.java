@@ -117,7 +117,7 @@ final class ReadingQueueRepository {
     }
 
     // Looks for the networks of the queue by the next one of the index, not by all rows.
-    private static final String GIVE_UP_OTHERS = """
+    private static final String END_OTHERS = """
             with recursive queued as (
               (select network from post_readings where state = 'due' order by network limit 1)
               union all
@@ -142,8 +142,8 @@ final class ReadingQueueRepository {
             """;
 
     /** Gives up readings of networks that cannot be asked. */
-    static Future<Integer> giveUpOthers(Tx tx, List<String> networks, int hours) {
-        return tx.execute(GIVE_UP_OTHERS, networks.toArray(String[]::new), hours);
+    static Future<Integer> endOthers(Tx tx, List<String> networks, int hours) {
+        return tx.execute(END_OTHERS, networks.toArray(String[]::new), hours);
     }
 
     private static final String WAITING = """

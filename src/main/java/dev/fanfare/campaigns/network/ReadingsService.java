@@ -15,6 +15,7 @@ import dev.fanfare.platform.bus.Refused;
 import dev.fanfare.platform.jobs.JobResult;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Tx;
+import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.vertx.core.Future;
 import java.util.ArrayList;
@@ -75,7 +76,7 @@ final class ReadingsService {
     }
 
     Future<JobResult> read(Caller caller, ReadPosts ask) {
-        return db.transaction(tx -> ReadingQueueRepository.giveUpOthers(tx, sources.names(), config.giveUpHours()))
+        return db.transaction(tx -> ReadingQueueRepository.endOthers(tx, sources.names(), config.giveUpHours()))
                 .compose(others ->
                         Future.join(sources.all().stream().map(this::read).toList()))
                 .map(all -> all.<JobResult>list().stream().reduce(JobResult.NOTHING, JobResult::plus));
@@ -120,7 +121,7 @@ final class ReadingsService {
                 })
                 .compose(due -> due.isEmpty()
                         ? Future.succeededFuture(due)
-                        : NetworkCallsRepository.spend(
+                        : NetworkCallsRepository.record(
                                         tx,
                                         network,
                                         batches(source, due).size()
@@ -249,14 +250,10 @@ final class ReadingsService {
     }
 
     private void count(Source source, String outcome, int posts) {
-        if (posts > 0) {
-            meters.counter(
-                            "fanfare.readings.posts",
-                            "network",
-                            source.network(),
-                            "outcome",
-                            outcome.toLowerCase(Locale.ROOT))
-                    .increment(posts);
+        Counter counter = meters.counter(
+                "fanfare.readings.posts", "network", source.network(), "outcome", outcome.toLowerCase(Locale.ROOT));
+        for (int i = 0; i < posts; i++) {
+            counter.increment();
         }
     }
 }

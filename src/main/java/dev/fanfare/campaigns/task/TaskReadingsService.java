@@ -9,36 +9,30 @@ import dev.fanfare.campaigns.task.api.ListReadings.Earned;
 import dev.fanfare.campaigns.task.api.ListReadings.Item;
 import dev.fanfare.campaigns.task.api.ListReadings.TaskReadings;
 import dev.fanfare.campaigns.task.api.ListReadings.Window;
+import dev.fanfare.campaigns.task.api.ListReadingsItemBuilder;
 import dev.fanfare.formats.amount.Money;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.bus.TeamRight;
-import dev.fanfare.platform.endpoint.PageRequest;
 import dev.fanfare.platform.sql.Database;
 import io.vertx.core.Future;
 
 /** Shows the readings of posts to their publishers, the brand's team and reviewers. */
 record TaskReadingsService(Database db) {
     Future<TaskReadings> list(Caller caller, ListReadings ask) {
-        PageRequest part = PageRequest.of(ask, null, ask.limit(), ask.cursor());
         return TaskReadingsRepository.find(db, ask.taskId()).compose(found -> {
             Row task = found.filter(one -> caller.is(one.userId())
                             || caller.may(Permission.TASKS_REVIEW)
                             || caller.acts(one.advertiserId(), TeamRight.CAMPAIGNS_VIEW))
                     .orElseThrow(() -> CommonFault.notFound("task", ask.taskId()));
-            return PostReadingsRepository.list(db, ask.taskId(), part.beforeTime(), part.beforeId(), part.limit())
-                    .map(read -> part.cut(
-                            read,
-                            Reading::dueAt,
-                            Reading::id,
-                            (rows, next) -> new TaskReadings(
-                                    task.taskId(),
-                                    task.network(),
-                                    window(task),
-                                    seesMoney(caller, task) ? earned(task) : null,
-                                    rows.stream().map(TaskReadingsService::item).toList(),
-                                    next)));
+            return PostReadingsRepository.list(db, ask.taskId(), ListReadings.MAX_COUNT)
+                    .map(read -> new TaskReadings(
+                            task.taskId(),
+                            task.network(),
+                            window(task),
+                            seesMoney(caller, task) ? earned(task) : null,
+                            read.stream().map(TaskReadingsService::item).toList()));
         });
     }
 
@@ -83,14 +77,15 @@ record TaskReadingsService(Database db) {
     }
 
     private static Item item(Reading reading) {
-        return new Item(
-                reading.dueAt(),
-                reading.state(),
-                reading.readAt(),
-                reading.views(),
-                reading.reach(),
-                reading.engagement(),
-                reading.source(),
-                reading.note());
+        return ListReadingsItemBuilder.builder()
+                .dueAt(reading.dueAt())
+                .outcome(reading.state())
+                .readAt(reading.readAt())
+                .views(reading.views())
+                .reach(reading.reach())
+                .engagement(reading.engagement())
+                .source(reading.source())
+                .note(reading.note())
+                .build();
     }
 }

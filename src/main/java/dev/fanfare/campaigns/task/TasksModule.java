@@ -98,10 +98,7 @@ public final class TasksModule extends DomainModule {
         due = onEveryLoop((bus, db) -> new DueTasksService(db, config));
         drafts(onEveryLoop((bus, db) -> new DraftService(db, config)));
         posts(onEveryLoop((bus, db) -> new PostService(db, kinds)));
-        new ViewEndpoints(
-                        onEveryLoop((bus, db) -> new TaskReadingsService(db)),
-                        onEveryLoop((bus, db) -> new ViewWindowService(db, config.views())))
-                .declare();
+        views(config.views());
         new TaskListEndpoints(onEveryLoop((bus, db) -> new TaskListService(db))).declare();
         new ViewQuoteEndpoints(onEveryLoop((bus, db) -> new ViewQuoteService(db))).declare();
         forUsers();
@@ -160,6 +157,13 @@ public final class TasksModule extends DomainModule {
                 Map.of("status", "accepted"),
                 (sql, caller) -> ReviewQueueRepository.countAccepted(sql));
         staffSearch("task", "/api/task/status/", ReviewQueueRepository::findHits);
+    }
+
+    private void views(ViewsConfig config) {
+        new ViewEndpoints(
+                        onEveryLoop((bus, db) -> new TaskReadingsService(db)),
+                        onEveryLoop((bus, db) -> new ViewWindowService(db, config)))
+                .declare();
     }
 
     private void whatFallsDue() {

@@ -6,6 +6,7 @@ import static dev.fanfare.platform.endpoint.Access.APP_USER;
 import static dev.fanfare.platform.endpoint.Access.BACKEND;
 import static dev.fanfare.platform.endpoint.Access.WEB_USER;
 import static dev.fanfare.platform.endpoint.Endpoint.post;
+import static dev.fanfare.platform.endpoint.EndpointRule.PAGING;
 
 import dev.fanfare.campaigns.task.api.ListReadings;
 import dev.fanfare.campaigns.task.api.TaskJobs.CloseViewWindows;
@@ -20,6 +21,7 @@ record ViewEndpoints(Handlers<TaskReadingsService> readings, Handlers<ViewWindow
     void declare() {
         readings.endpoint(
                         post("/web/api/task/readings/", ListReadings.class, WEB_USER)
+                                .exempt(PAGING, "the readings of one post, about ten")
                                 .summary(
                                         "Show how often the post of a task was seen, reading by reading, and what that earns.")
                                 .errors(RESOURCE_NOT_FOUND),

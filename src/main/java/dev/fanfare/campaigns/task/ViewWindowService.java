@@ -74,7 +74,7 @@ record ViewWindowService(Database db, ViewsConfig config) {
     private Future<Void> watch(Tx tx, long taskId, Closed closed) {
         return closed.views() == null
                 ? Future.succeededFuture()
-                : PostReadingsRepository.expect(tx, taskId, closed.windowEndsAt(), config.least(closed.views()));
+                : PostReadingsRepository.setLeast(tx, taskId, closed.windowEndsAt(), config.least(closed.views()));
     }
 
     Future<JobResult> takeBack(Caller caller, TakeBackViews ask) {
@@ -99,7 +99,7 @@ record ViewWindowService(Database db, ViewsConfig config) {
             return PostReadingsRepository.confirm(
                     tx, vanished.id(), BusinessTime.now().plus(Duration.ofHours(config.confirmHours())));
         }
-        PostReadingsRepository.expect(tx, taskId, vanished.dueAt(), config.least(vanished.left()));
+        PostReadingsRepository.setLeast(tx, taskId, vanished.dueAt(), config.least(vanished.left()));
         return reversal.takeBack(vanished.left());
     }
 

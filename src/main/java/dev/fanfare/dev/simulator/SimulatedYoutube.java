@@ -21,7 +21,7 @@ final class SimulatedYoutube implements SimulatedProvider {
     private static final int DIGITS = 22;
     private static final long USUAL_VIEWS = 1_000;
 
-    private final SimulatedViews views = new SimulatedViews("youtube");
+    private final SimulatedGrowth views = new SimulatedGrowth("youtube");
 
     private final SimulatedConsent consent = new SimulatedConsent(SimulatedDialectBuilder.builder()
             .name("youtube")

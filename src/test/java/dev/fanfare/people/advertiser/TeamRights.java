@@ -77,6 +77,7 @@ final class TeamRights {
             /api/task/payments/                         o m - f
             /api/task/post/                             o m r f
             /api/task/post/refresh/                     o m r f
+            /api/task/readings/                         o m r f
             /api/task/receipt/                          o m - f
             /api/task/receipt/page/                     o m - f
             /api/task/get/                              o m r f

@@ -1,10 +1,10 @@
 package dev.fanfare.campaigns.campaign.api;
 
+import dev.fanfare.campaigns.reward.PayRule;
 import dev.fanfare.campaigns.reward.PostFigures;
 import dev.fanfare.campaigns.reward.PostReward;
 import dev.fanfare.campaigns.reward.PostStage;
 import dev.fanfare.campaigns.reward.RewardPlan;
-import dev.fanfare.campaigns.reward.PayRule;
 import java.math.BigDecimal;
 import java.util.List;
 

@@ -15,15 +15,15 @@ public record ConfiguredNetworks(List<NetworkKind> kinds) {
         return kinds.stream().map(NetworkKind::name).toList();
     }
 
-    /** The names of those that show somebody how often a post was seen. */
+    /** The names of those that show how often a post was seen, to our application or to its owner. */
     public List<String> withViews() {
         return kinds.stream()
-                .filter(kind -> kind.views() != ViewsShown.TO_NOBODY)
+                .filter(kind -> kind.views() != ViewsShown.NOT_SHOWN)
                 .map(NetworkKind::name)
                 .toList();
     }
 
-    /** Which of these networks show nobody how often a post was seen, so that no post there can be paid by its views. */
+    /** Which of these networks do not show how often a post was seen, so that no post there can be paid by its views. */
     public List<String> withoutViews(Collection<String> networks) {
         List<String> with = withViews();
         return networks.stream().filter(name -> !with.contains(name)).toList();

@@ -13,7 +13,7 @@ import java.util.Optional;
  * @param hosts hosts of its addresses, including their subdomains
  * @param posts its forms of post addresses
  * @param accounts its forms of account addresses
- * @param views to whom it shows how often a post was seen
+ * @param views who sees there how often a post was seen
  */
 public record NetworkKind(
         String name, List<String> hosts, PostAddresses posts, AccountForms accounts, ViewsShown views) {
@@ -21,14 +21,14 @@ public record NetworkKind(
         hosts = List.copyOf(hosts);
     }
 
-    /** A kind that shows views to nobody. */
+    /** A kind without views. */
     public NetworkKind(String name, List<String> hosts, PostAddresses posts, AccountForms accounts) {
-        this(name, hosts, posts, accounts, ViewsShown.TO_NOBODY);
+        this(name, hosts, posts, accounts, ViewsShown.NOT_SHOWN);
     }
 
-    /** The same kind, with whom it shows views to. */
-    public NetworkKind showing(ViewsShown toWhom) {
-        return new NetworkKind(name, hosts, posts, accounts, toWhom);
+    /** The same kind with these viewers of views. */
+    public NetworkKind showing(ViewsShown shown) {
+        return new NetworkKind(name, hosts, posts, accounts, shown);
     }
 
     /** Whether this is an http or https address on one of its hosts. */

@@ -26,9 +26,9 @@ public interface NetworkSettings {
         return 0;
     }
 
-    /** To whom the network shows how often a post was seen, by these settings. */
+    /** Who sees how often a post was seen, by these settings. */
     default ViewsShown viewsShown() {
-        return ViewsShown.TO_NOBODY;
+        return ViewsShown.NOT_SHOWN;
     }
 
     /**

@@ -31,9 +31,9 @@ public record OwnerApplication(
         return !BaseUrl.Form.isBlank(clientId);
     }
 
-    /** To whom a network shows the views of a post that shows them to its owners. */
+    /** Who sees views at a network that shows them to owners. */
     public ViewsShown viewsShown() {
-        return isOn() ? ViewsShown.TO_OWNER : ViewsShown.TO_NOBODY;
+        return isOn() ? ViewsShown.TO_OWNER : ViewsShown.NOT_SHOWN;
     }
 
     /** This one if it is configured, else the one of the simulator, which has the network's own paths. */

@@ -26,7 +26,6 @@ public final class PostReadingsRepository {
      * @param note why there are no figures, or none yet; null for none
      */
     public record Reading(
-            long id,
             Instant dueAt,
             ReadingState state,
             @Nullable Instant readAt,
@@ -64,7 +63,7 @@ public final class PostReadingsRepository {
             """;
 
     /** Lets readings after a time tell when fewer views than these are left. */
-    public static Future<Void> expect(Tx tx, long taskId, Instant after, long least) {
+    public static Future<Void> setLeast(Tx tx, long taskId, Instant after, long least) {
         return tx.pipeline(EXPECT, taskId, after, least);
     }
 
@@ -89,15 +88,15 @@ public final class PostReadingsRepository {
     }
 
     private static final String LIST = """
-            select id, due_at, state, read_at, views, reach, engagement, source, note
+            select due_at, state, read_at, views, reach, engagement, source, note
             from post_readings
-            where task_id = $1 and (due_at, id) < ($2, $3)
-            order by due_at desc, id desc
-            limit $4
+            where task_id = $1
+            order by due_at desc
+            limit $2
             """;
 
     /** Readings of a task, the latest first: those to come, too. */
-    public static Future<List<Reading>> list(Sql sql, long taskId, Instant before, long beforeId, int limit) {
-        return sql.list(LIST, Reading.class, taskId, before, beforeId, limit);
+    public static Future<List<Reading>> list(Sql sql, long taskId, int atMost) {
+        return sql.list(LIST, Reading.class, taskId, atMost);
     }
 }

@@ -6,40 +6,31 @@ import dev.fanfare.campaigns.network.api.ReadingState;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.endpoint.Nullable;
-import dev.fanfare.platform.endpoint.Paging;
-import jakarta.validation.constraints.Max;
-import jakarta.validation.constraints.Min;
+import dev.fanfare.records.StagedBuilder;
 import jakarta.validation.constraints.NotNull;
-import jakarta.validation.constraints.Size;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
 
-/**
- * Shows how often the post of a task was seen, reading by reading, and what that earns.
- *
- * @param cursor the {@code next} of another part; null for the first
- */
-public record ListReadings(
-        @NotNull Long taskId,
-        @Size(max = 100) String cursor,
-        @Min(1) @Max(Paging.MAX_LIMIT) Integer limit) implements Ask<ListReadings.TaskReadings> {
+/** Shows how often the post of a task was seen, reading by reading, and what that earns. */
+public record ListReadings(@NotNull Long taskId) implements Ask<ListReadings.TaskReadings> {
+    /** The most readings that are shown; a post has about ten. */
+    public static final int MAX_COUNT = 100;
+
     /**
      * The readings of a post.
      *
      * @param network of the post; null before it is submitted
      * @param window when its views count; null for a post that is not paid by them, or not submitted
-     * @param earned what its views earn; null likewise, and for those of a brand's team who see no money
-     * @param readings the latest first, those to come before them
-     * @param next the {@code cursor} of the part that follows; null at the end
+     * @param earned what its views earn; null likewise, and for members of a brand's team without the right to see money
+     * @param readings the latest first, those to come before them; {@value #MAX_COUNT} at most
      */
     public record TaskReadings(
             Long taskId,
             @Nullable String network,
             @Nullable Window window,
             @Nullable Earned earned,
-            List<Item> readings,
-            @Nullable String next)
+            List<Item> readings)
             implements Message {
         public TaskReadings {
             readings = List.copyOf(readings);
@@ -84,7 +75,7 @@ public record ListReadings(
      * A reading.
      *
      * @param dueAt when it was to be taken
-     * @param state what has become of it
+     * @param outcome what has become of it
      * @param readAt when the network answered, or it was given up; null while it is due
      * @param views how often the post was seen; null without an answer
      * @param reach people who saw it; null if the network does not tell it, like {@code engagement}
@@ -92,9 +83,10 @@ public record ListReadings(
      * @param source with whose credentials the network was asked; null without an answer
      * @param note why there are no figures, or none yet; null for none
      */
+    @StagedBuilder
     public record Item(
             Instant dueAt,
-            ReadingState state,
+            ReadingState outcome,
             @Nullable Instant readAt,
             @Nullable Long views,
             @Nullable Long reach,

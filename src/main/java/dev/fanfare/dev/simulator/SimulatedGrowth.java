@@ -16,7 +16,7 @@ import java.util.regex.Pattern;
  * days; {@code gone-…} is shown no longer then; {@code mute-…} is shown without its views. Any other approaches a number of
  * its own. Runs on one event loop.
  */
-final class SimulatedViews {
+final class SimulatedGrowth {
     private static final Pattern NAMED = Pattern.compile("(grow|fall|gone|mute)-([0-9]{1,9})-.*");
     /** The age at which half of the views are there. */
     private static final long HALF_MINUTES = 18 * 60;
@@ -30,7 +30,7 @@ final class SimulatedViews {
     private final String network;
     private final Map<String, Long> minutes = new HashMap<>();
 
-    SimulatedViews(String network) {
+    SimulatedGrowth(String network) {
         this.network = network;
     }
 
