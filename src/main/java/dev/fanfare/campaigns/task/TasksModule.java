@@ -100,7 +100,6 @@ public final class TasksModule extends DomainModule {
         posts(onEveryLoop((bus, db) -> new PostService(db, kinds)));
         views(config.views());
         new TaskListEndpoints(onEveryLoop((bus, db) -> new TaskListService(db))).declare();
-        new ViewQuoteEndpoints(onEveryLoop((bus, db) -> new ViewQuoteService(db))).declare();
         forUsers();
         appeals();
         receipts();
@@ -160,6 +159,7 @@ public final class TasksModule extends DomainModule {
     }
 
     private void views(ViewsConfig config) {
+        new ViewQuoteEndpoints(onEveryLoop((bus, db) -> new ViewQuoteService(db))).declare();
         new ViewEndpoints(
                         onEveryLoop((bus, db) -> new TaskReadingsService(db)),
                         onEveryLoop((bus, db) -> new ViewWindowService(db, config)))

@@ -2,7 +2,7 @@ package dev.fanfare.campaigns.network.store;
 
 import dev.fanfare.campaigns.network.api.ReadingNote;
 import dev.fanfare.campaigns.network.api.ReadingSource;
-import dev.fanfare.campaigns.network.api.ReadingState;
+import dev.fanfare.campaigns.network.api.ReadingOutcome;
 import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
@@ -27,7 +27,7 @@ public final class PostReadingsRepository {
      */
     public record Reading(
             Instant dueAt,
-            ReadingState state,
+            ReadingOutcome state,
             @Nullable Instant readAt,
             @Nullable Long views,
             @Nullable Long reach,

@@ -2,7 +2,7 @@ package dev.fanfare.campaigns.task.api;
 
 import dev.fanfare.campaigns.network.api.ReadingNote;
 import dev.fanfare.campaigns.network.api.ReadingSource;
-import dev.fanfare.campaigns.network.api.ReadingState;
+import dev.fanfare.campaigns.network.api.ReadingOutcome;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.endpoint.Nullable;
@@ -86,7 +86,7 @@ public record ListReadings(@NotNull Long taskId) implements Ask<ListReadings.Tas
     @StagedBuilder
     public record Item(
             Instant dueAt,
-            ReadingState outcome,
+            ReadingOutcome outcome,
             @Nullable Instant readAt,
             @Nullable Long views,
             @Nullable Long reach,

@@ -3,7 +3,7 @@ package dev.fanfare.campaigns.network.api;
 import dev.fanfare.platform.states.Coded;
 
 /** What has become of a reading. */
-public enum ReadingState implements Coded {
+public enum ReadingOutcome implements Coded {
     /** It is to come, or repeated because the network did not answer. */
     DUE,
     /** The network told the views. */
