@@ -43,10 +43,10 @@ final class PastViews {
     private record Post(int publisher, String id, int joined) {}
 
     private static final List<Post> POSTS = List.of(
-            new Post(5, "grow-15200-a1", DAYS - 1),
-            new Post(9, "fall-38000-a2", DAYS - 1),
-            new Post(10, "mute-1-a3", 3),
-            new Post(0, "grow-46000-a4", 2));
+            new Post(9, "grow-15200-a1", DAYS - 1),
+            new Post(14, "fall-38000-a2", DAYS - 1),
+            new Post(4, "mute-1-a3", 3),
+            new Post(0, "grow-46000-a4", 1));
 
     private final DemoPast past;
     private final PastStory story;
@@ -95,7 +95,10 @@ final class PastViews {
     }
 
     private void join(long campaign, Publisher one, Post post) {
-        connect(one);
+        // The demo's own publisher has connected theirs.
+        if (one.number() > 0) {
+            connect(one);
+        }
         past.later(5);
         long task = past.step(() -> {
             past.ask(one.caller(), new JoinCampaign(campaign, null));
