@@ -95,9 +95,11 @@ function taken({fell_at: fell}, earned, side) {
   return html`<p class="bad">${side === 'creator' ? t('Views have vanished since, so {0} was taken back.', amount) : t('Views have vanished since, so {0} came back to the brand.', amount)} ${age(fell)}</p>`;
 }
 
-/** The views over time; from two readings on. */
+/** The views over time; from two answers on. */
 function curve({ends_at: ends}, all) {
-  const points = all.filter(one => one.outcome === 'read' || one.outcome === 'missing').map(one => ({at: Date.parse(one.read_at), views: one.views ?? 0})).reverse();
+  const points = all.filter(one => one.outcome === 'read' || one.outcome === 'missing').map(one => ({at: Date.parse(one.read_at), views: one.views ?? 0})).reverse()
+    // One answer is that of all readings which were due.
+    .filter((one, index, points) => index === 0 || one.at > points[index - 1].at);
   if (points.length < 2) return nothing;
   const from = Math.min(...points.map(one => one.at)) - DAY_MS / 24;
   const to = Math.max(points[points.length - 1].at, Date.parse(ends)) + DAY_MS / 24;
