@@ -6,7 +6,6 @@ import dev.fanfare.campaigns.network.spi.FoundPost;
 import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.fairness.SharedPool;
 import dev.fanfare.platform.queue.WorkQueue;
-import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
 import java.time.Instant;
@@ -23,9 +22,6 @@ import java.util.List;
         bound =
                 "within each network's calls in a minute; a network that does not answer makes way, and a post that fails backs off")
 final class ReadingQueueRepository {
-    /** The count stops here. */
-    private static final int MAX_WAITING = 10_000;
-
     private ReadingQueueRepository() {}
 
     /**
@@ -146,18 +142,12 @@ final class ReadingQueueRepository {
         return tx.execute(END_OTHERS, networks.toArray(String[]::new), hours);
     }
 
-    private static final String WAITING = """
-            select count(*) as count, coalesce(extract(epoch from business_now() - min(next_at)), 0)::bigint as seconds
-            from (
-              select next_at from post_readings
-              where network = $1 and state = 'due' and next_at <= business_now()
-              order by next_at
-              limit $2
-            ) as due
+    private static final String IS_DUE = """
+            select exists (select from post_readings where network = $1 and state = 'due' and next_at <= business_now())
             """;
 
-    /** Readings of a network that are due. */
-    static Future<FiguresRepository.Waiting> getWaiting(Sql sql, String network) {
-        return sql.get(WAITING, FiguresRepository.Waiting.class, network, MAX_WAITING);
+    /** Whether readings of a network are due. */
+    static Future<Boolean> isDue(Tx tx, String network) {
+        return tx.get(IS_DUE, Boolean.class, network);
     }
 }
