@@ -1094,6 +1094,8 @@ create table post_previews (
   published_at     timestamptz,
   thumbnail        text,                               -- path of our copy
   thumbnail_reason text,                               -- why there is none; taken_down: stays so while the post is the same
+  likeness         bigint,                             -- perceptual hash of that picture; null: none, or too plain to tell
+  likeness_bands   integer[],                          -- parts of it, of which pictures that look alike share one
   views            bigint check (views >= 0),
   reach            bigint check (reach >= 0),
   likes            bigint check (likes >= 0),
@@ -1107,6 +1109,7 @@ create table post_previews (
 create index post_previews_due on post_previews (due_at) where due_at is not null;
 create index post_previews_asked on post_previews (asked_at);
 create index post_previews_of_user on post_previews (user_id);
+create index post_previews_alike on post_previews using gin (likeness_bands) where likeness is not null;
 
 -- Figures of posts that are paid by their views, as their networks told them, and the readings that are to come.
 create table post_readings (

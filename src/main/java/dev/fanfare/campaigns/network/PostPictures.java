@@ -31,9 +31,10 @@ record PostPictures(PublicClient client, Media media, int timeoutMs, String simu
      *
      * @param path of our copy; null for none
      * @param reason why there is none
+     * @param likeness what it looks like; null for none, or one that is too plain to tell
      */
-    record Copied(String path, PreviewReason reason) {
-        static final Copied NOTHING = new Copied(null, PreviewReason.NONE_GIVEN);
+    record Copied(String path, PreviewReason reason, Long likeness) {
+        static final Copied NOTHING = new Copied(null, PreviewReason.NONE_GIVEN, null);
 
         List<String> paths() {
             return path == null ? List.of() : List.of(path);
@@ -73,7 +74,7 @@ record PostPictures(PublicClient client, Media media, int timeoutMs, String simu
         byte[] bytes = answer.body().getBytes();
         return media.clean(bytes, bytes.length)
                 .compose(image -> media.store(ownerId, image))
-                .map(stored -> new Copied(stored.path(), null));
+                .map(stored -> new Copied(stored.path(), null, stored.likeness()));
     }
 
     private boolean isAllowed(String url, List<String> hosts) {
@@ -92,6 +93,6 @@ record PostPictures(PublicClient client, Media media, int timeoutMs, String simu
     }
 
     private static Future<Copied> none(PreviewReason reason) {
-        return Future.succeededFuture(new Copied(null, reason));
+        return Future.succeededFuture(new Copied(null, reason, null));
     }
 }

@@ -83,12 +83,11 @@ record PostPreviewService(
         String text = post.text();
         boolean cut = text != null && text.length() > PostPreview.MAX_TEXT;
         String kept = cut ? beginningOf(text) : text;
-        return db.transaction(
-                tx -> PostQueueRepository.recordSeen(tx, due, post, kept, cut, picture.path(), picture.reason())
-                        .compose(done -> done
-                                ? Media.attach(tx, due.userId(), subject(due), picture.paths(), "thumbnail")
-                                        .map(true)
-                                : Future.succeededFuture(false)));
+        return db.transaction(tx -> PostQueueRepository.recordSeen(tx, due, post, kept, cut, picture)
+                .compose(done -> done
+                        ? Media.attach(tx, due.userId(), subject(due), picture.paths(), "thumbnail")
+                                .map(true)
+                        : Future.succeededFuture(false)));
     }
 
     /** Never half of a character. */

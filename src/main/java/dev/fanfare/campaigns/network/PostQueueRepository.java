@@ -1,8 +1,10 @@
 package dev.fanfare.campaigns.network;
 
+import dev.fanfare.campaigns.network.PostPictures.Copied;
 import dev.fanfare.campaigns.network.api.PreviewReason;
 import dev.fanfare.campaigns.network.api.PreviewResult;
 import dev.fanfare.campaigns.network.spi.FoundPost;
+import dev.fanfare.formats.image.Likeness;
 import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.fairness.SharedPool;
 import dev.fanfare.platform.queue.WorkQueue;
@@ -66,7 +68,8 @@ final class PostQueueRepository {
                 text = $6, text_cut = $7, published_at = $8,
                 thumbnail = case when thumbnail_reason = 'taken_down' then null else $9 end,
                 thumbnail_reason = case when thumbnail_reason = 'taken_down' then thumbnail_reason else $10 end,
-                views = $11, reach = $12, likes = $13, comments = $14, shares = $15, due_at = null, failures = 0
+                likeness = $16, likeness_bands = $17, views = $11, reach = $12, likes = $13, comments = $14, shares = $15,
+                due_at = null, failures = 0
             where task_id = $1 and attempts = $2
             returning thumbnail_reason is distinct from 'taken_down' as keeps
             """;
@@ -75,8 +78,7 @@ final class PostQueueRepository {
      * Whether its picture is kept: not if staff have taken that down, nor if the post was asked for again meanwhile, or its publisher
      * is gone.
      */
-    static Future<Boolean> recordSeen(
-            Tx tx, Due due, FoundPost post, String text, boolean cut, String thumbnail, PreviewReason none) {
+    static Future<Boolean> recordSeen(Tx tx, Due due, FoundPost post, String text, boolean cut, Copied picture) {
         FoundPost.Author author = post.author() == null ? new FoundPost.Author(null, null, null) : post.author();
         FoundPost.Figures figures = post.figures();
         return tx.find(
@@ -90,13 +92,15 @@ final class PostQueueRepository {
                         text,
                         cut,
                         post.publishedAt(),
-                        thumbnail,
-                        none == null ? null : none.code(),
+                        picture.path(),
+                        picture.reason() == null ? null : picture.reason().code(),
                         figures.views(),
                         figures.reach(),
                         figures.likes(),
                         figures.comments(),
-                        figures.shares())
+                        figures.shares(),
+                        picture.likeness(),
+                        picture.likeness() == null ? null : Likeness.bands(picture.likeness()))
                 .map(kept -> kept.orElse(false));
     }
 
@@ -104,7 +108,7 @@ final class PostQueueRepository {
     private static final String UNSEEN = """
             update post_previews
             set result = $3, reason = $4, fetched_at = null, author_id = null, author_handle = null, author_name = null,
-                text = null, text_cut = false, published_at = null, thumbnail = null,
+                text = null, text_cut = false, published_at = null, thumbnail = null, likeness = null, likeness_bands = null,
                 thumbnail_reason = case when thumbnail_reason = 'taken_down' then thumbnail_reason end, views = null, reach = null,
                 likes = null, comments = null, shares = null, due_at = null, failures = 0
             where task_id = $1 and attempts = $2

@@ -28,8 +28,9 @@ import javax.imageio.stream.MemoryCacheImageOutputStream;
  *
  * @param kind of all sizes
  * @param sizes the narrowest first, at least one
+ * @param likeness what the image looks like, see {@link Likeness}; null if it is too plain to tell
  */
-public record ImageSizes(ImageKind kind, List<Size> sizes) {
+public record ImageSizes(ImageKind kind, List<Size> sizes, Long likeness) {
     /** Widths in pixels; each is half of the next, which keeps the steps smooth. */
     public static final List<Integer> WIDTHS = List.of(80, 160, 320, 640, 1_280);
 
@@ -86,7 +87,8 @@ public record ImageSizes(ImageKind kind, List<Size> sizes) {
             }
         }
         Collections.reverse(sizes);
-        return new ImageSizes(kind, sizes);
+        // Of its smallest size, which is a picture of at most 80 pixels.
+        return new ImageSizes(kind, sizes, Likeness.of(last));
     }
 
     private static BufferedImage largest(ImageFile image) throws IOException {

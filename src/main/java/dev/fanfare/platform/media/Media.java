@@ -75,8 +75,9 @@ public final class Media {
      *
      * @param path where it is served once attached
      * @param sha256 of its content, in hexadecimal
+     * @param likeness what it looks like, as {@link dev.fanfare.formats.image.Likeness}; null if it is too plain to tell
      */
-    public record Uploaded(String path, String sha256) {}
+    public record Uploaded(String path, String sha256, Long likeness) {}
 
     /**
      * An image that is served, as it was uploaded or in one of its sizes.
@@ -111,7 +112,7 @@ public final class Media {
                 // The row first, so that content never exists unrecorded.
                 .compose(row -> db.transaction(tx -> MediaRepository.insert(tx, id, ownerId, row))
                         .compose(inserted -> store.put(id, image.kind(), content(image, sizes)))
-                        .map(new Uploaded(ROOT + id, row.sha256()))
+                        .map(new Uploaded(ROOT + id, row.sha256(), sizes.likeness()))
                         .recover(cause -> deleteNow(List.of(id)).transform(deleted -> Future.failedFuture(cause)))));
     }
 

@@ -42,6 +42,7 @@ class NoFloatingPointTest {
             Map.entry("DemoPictures", "places and colours of a drawing"),
             Map.entry("SimulatedPicture", "colours of a drawing"),
             Map.entry("ImageSizes", "ratios of pixels"),
+            Map.entry("Likeness", "waves of brightness"),
             Map.entry("House", "contrast of colours"),
             Map.entry("Histogram", METRIC),
             Map.entry("EventLoopLagMonitor", METRIC),

@@ -18,7 +18,7 @@ public final class PostPreviewsRepository {
             on conflict (task_id) do update
             set network = excluded.network, url = excluded.url, result = 'pending', reason = null, asked_at = now(),
                 fetched_at = null, author_id = null, author_handle = null, author_name = null, text = null, text_cut = false,
-                published_at = null, thumbnail = null,
+                published_at = null, thumbnail = null, likeness = null, likeness_bands = null,
                 thumbnail_reason = case when post_previews.thumbnail_reason = 'taken_down' and post_previews.url = excluded.url
                                         then 'taken_down' end,
                 views = null, reach = null, likes = null, comments = null, shares = null, due_at = now(),
