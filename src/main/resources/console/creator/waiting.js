@@ -9,7 +9,7 @@ import {me} from '../parts/session.js';
 import {follow} from '../shell/live.js';
 
 /** Pages by the kind of what waits. */
-const PAGES = {invitation: 'inbox', application: 'inbox', tax_form: 'forms', connection: 'networks', draft: 'tasks', post: 'tasks', appeal: 'tasks', payout: 'earnings', destination: 'payto', bank_account: 'payto', name_check: 'payto', email: 'account', export: 'account', deletion: 'account'};
+const PAGES = {invitation: 'inbox', application: 'inbox', tax_form: 'forms', connection: 'networks', draft: 'tasks', post: 'tasks', appeal: 'tasks', held_payment: 'holds', payout: 'earnings', destination: 'payto', bank_account: 'payto', name_check: 'payto', email: 'account', export: 'account', deletion: 'account'};
 const BY = {you: t('Waiting for you'), reviewer: t('Waiting for a reviewer'), advertiser: t('Waiting for the brand'), operator: t('Waiting for our staff'), bank: t('Waiting for the bank'), clock: t('Continues by itself')};
 /** Kinds whose id is that of a bank account. */
 const ACCOUNTS = ['bank_account', 'name_check'];

@@ -131,11 +131,11 @@ export const called = (kind, move) => MOVES[named(MOVES, kind, move)];
  * @param person who looks: creator, brand or staff
  * @param does by move, how it is made, with the key that makes it, or its own buttons; left out what is not possible now
  */
-export const stepsOf = table => (kind, state, person, does = {}) => {
+export const stepsOf = (table, names = {}) => (kind, state, person, does = {}) => {
   const [sentence, ...moves] = table[kind][state]?.[person] ?? table[kind][state.split('/')[0]]?.[person] ?? [nothing];
   const possible = moves.filter(move => does[move]);
   const look = (move, index) => named(DANGER, kind, move) ? 'danger' : index === 0 && !QUIET.has(move) ? 'main' : '';
   return html`<p class="next">${sentence}</p>${possible.length === 0 ? nothing : html`<div class="buttons">${possible.map((move, index) => typeof does[move] === 'function'
-    ? html`<button type="button" class=${look(move, index)} @click=${does[move]}>${called(kind, move)}${does[move].key ? html`<kbd aria-hidden="true">${does[move].key}</kbd>` : nothing}</button>` : does[move])}</div>`}`;
+    ? html`<button type="button" class=${look(move, index)} @click=${does[move]}>${names[move] ?? called(kind, move)}${does[move].key ? html`<kbd aria-hidden="true">${does[move].key}</kbd>` : nothing}</button>` : does[move])}</div>`}`;
 };
 export const steps = stepsOf(NEXT);

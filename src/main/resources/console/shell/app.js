@@ -19,6 +19,7 @@ const STAFF = {
   posts: ['Review', '../everyone/posts.js', () => isStaff() && may('tasks.review')],
   handed: ['All posts', '../everyone/handed.js', () => isStaff() && may('campaigns.view')],
   drafts: ['Content drafts', '../everyone/drafts.js', () => may('tasks.review') || can('tasks.review')],
+  signals: ['Signals', '../staff/signals.js', () => may('tasks.review')],
   pictures: ['Reported pictures', '../staff/reported.js', () => may('tasks.review')],
   connections: ['Social accounts', '../staff/connections.js', () => may('networks.review')],
   payouts: ['Payouts', '../staff/payouts.js', () => may('payouts.view')],
@@ -90,6 +91,7 @@ const OWN = {
   forms: ['Taxes', '../creator/taxforms.js', isPublisher, true],
   leaderboard: ['Leaderboard', '../creator/leaderboard.js', isPublisher, true],
   moves: ['Ledger', '../creator/moves.js', isPublisher, true],
+  holds: ['Held payments', '../creator/holds.js', isPublisher, true],
   notices: ['Settings', '../creator/notices.js', isPublisher, true],
 };
 const EVERYONE = {

@@ -11,7 +11,7 @@ const FEED = '/web/api/notifications/stream/';
 /** Pages of queues of staff, whose filters the overview has. */
 export const QUEUES = {
   posts: 'posts', appeals: 'posts', drafts: 'drafts', accepted_posts: 'handed', connections: 'connections', campaigns: 'campaigns', threads: 'inbox', sign_ups: 'signups', applications: 'applications', proposals: 'approvals', payouts: 'payouts', payout_runs: 'runs',
-  transfers: 'transfers', screenings: 'screenings', reported_pictures: 'pictures', withdrawals: 'withdrawals', bank_lines: 'lines', bank_statements: 'statements', events: 'events',
+  transfers: 'transfers', screenings: 'screenings', reported_pictures: 'pictures', signals: 'signals', withdrawals: 'withdrawals', bank_lines: 'lines', bank_statements: 'statements', events: 'events',
 };
 /** Pages that a publisher's news may change. */
 const NEWS = new Set(['inbox', 'find', 'tasks', 'earnings', 'networks']);

@@ -17,7 +17,7 @@ const FLAT = 12;
  * @type {[string, string, string[]][]}
  */
 const GROUPS = [
-  ['Reviews', 'clipboard-check', ['posts', 'handed', 'drafts', 'connections', 'screenings', 'appeals', 'pictures', 'signups', 'campaigns']],
+  ['Reviews', 'clipboard-check', ['posts', 'handed', 'drafts', 'connections', 'screenings', 'appeals', 'signals', 'pictures', 'signups', 'campaigns']],
   ['Payouts', 'banknote', ['payouts', 'runs', 'transfers', 'withdrawals']],
   ['Finance', 'landmark', ['bills', 'receivables', 'deposits', 'disputes', 'money', 'files', 'lines', 'statements', 'ledger', 'books', 'taxes']],
   ['People', 'users', ['people', 'brands', 'signins', 'tokens', 'applications', 'webhooks']],
@@ -37,7 +37,7 @@ const ICONS = {
   figures: 'chart-line', find: 'compass', tasks: 'list-checks', networks: 'at-sign', connections: 'at-sign', profile: 'user-round', payto: 'landmark', calendar: 'calendar', audit: 'scroll-text', settings: 'settings', developers: 'settings', webhooks: 'settings', advertise: 'store', design: 'settings',
 };
 /** Where pages belong that only links lead to. */
-const PARENTS = {person: ['people'], request: ['audit'], campaign: ['campaigns', 'own'], draft: ['own', 'campaigns'], invited: ['own'], applicants: ['own'], billing: ['funds'], forms: ['earnings'], moves: ['earnings'],
+const PARENTS = {person: ['people'], request: ['audit'], campaign: ['campaigns', 'own'], draft: ['own', 'campaigns'], invited: ['own'], applicants: ['own'], billing: ['funds'], forms: ['earnings'], moves: ['earnings'], holds: ['earnings'],
   leaderboard: ['tasks'], notices: ['inbox'], developers: ['account'], webhooks: ['account'], agents: ['account']};
 /** What is at hand on a phone: the first four of them, and the other page that was opened last, or the fifth. */
 const FIRST = ['today', 'posts', 'payouts', 'people', 'campaigns', 'approvals', 'waiting', 'find', 'tasks', 'earnings', 'networks', 'desk', 'own', 'review', 'publishers'];

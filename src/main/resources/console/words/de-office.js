@@ -29,6 +29,8 @@ export default {
   "Amount, {0}": "Betrag, {0}",
   "An application signs people in and acts for them with their consent. Register the first one.": "Eine Anwendung meldet Personen an und handelt mit ihrer Zustimmung für sie. Registrieren Sie die erste.",
   "An entry with the opposite amounts is posted when a second person approves it. This one stays as it is.": "Eine Buchung mit den umgekehrten Beträgen entsteht, wenn eine zweite Person sie freigibt. Diese bleibt, wie sie ist.",
+  "Held": "Angehalten",
+  "Quiet": "Unauffällig",
   "Registered application": "Registrierte Anwendung",
   "At the end of": "Am Ende von",
   "Average": "Durchschnitt",

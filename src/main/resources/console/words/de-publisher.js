@@ -31,6 +31,7 @@ export default {
   "Featured": "Hervorgehoben",
   "For you": "Für Sie",
   "From {0}": "Ab {0}",
+  "Held payment": "Angehaltene Zahlung",
   "Hide me from brands": "Vor Marken verbergen",
   "Languages of your posts": "Sprachen Ihrer Beiträge",
   "Invitation": "Einladung",

@@ -29,6 +29,8 @@ export default {
   "Amount, {0}": "Importe, {0}",
   "An application signs people in and acts for them with their consent. Register the first one.": "Una aplicación identifica a las personas y actúa por ellas con su consentimiento. Registre la primera.",
   "An entry with the opposite amounts is posted when a second person approves it. This one stays as it is.": "Se registra un asiento con los importes opuestos cuando lo aprueba una segunda persona. Este queda como está.",
+  "Held": "Retenido",
+  "Quiet": "Sin novedad",
   "Registered application": "Aplicación registrada",
   "At the end of": "Al final de",
   "Average": "Media",

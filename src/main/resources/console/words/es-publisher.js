@@ -31,6 +31,7 @@ export default {
   "Featured": "Destacadas",
   "For you": "Para usted",
   "From {0}": "Desde {0}",
+  "Held payment": "Pago retenido",
   "Hide me from brands": "Ocultarme a las marcas",
   "Languages of your posts": "Idiomas de sus publicaciones",
   "Invitation": "Invitación",

@@ -70,6 +70,12 @@ begin
     publisher := new.user_id;
     advertiser := new.advertiser_id;
     campaign := new.campaign_id;
+  elsif kind = 'signal' then
+    -- A mere suspicion is told to staff alone.
+    if after in ('held', 'appealed', 'rejected') or before in ('held', 'appealed', 'rejected') then
+      publisher := new.user_id;
+      select t.campaign_id into campaign from signals s join tasks t on t.id = s.task_id where s.id = new.id;
+    end if;
   elsif kind = 'connection' then
     publisher := new.user_id;
   elsif kind = 'user' then
@@ -128,6 +134,9 @@ create or replace trigger card_reversals_event after update of status on card_re
   for each row when (old.status <> new.status) execute function write_event('card_reversal');
 create or replace trigger card_reversals_begin_event after insert on card_reversals
   for each row execute function write_event('card_reversal');
+
+create or replace trigger signals_event after update of status on signals
+  for each row when (old.status <> new.status) execute function write_event('signal');
 
 -- And what else others want to know.
 create or replace trigger participations_event after update of status on participations

@@ -434,6 +434,7 @@ create index sign_in_events_of_user on sign_in_events (user_id, id desc);
 create index sign_in_events_by_party on sign_in_events (party, created_at) where outcome = 'failure';
 create index sign_in_events_by_network on sign_in_events (network, created_at) where outcome = 'failure';
 create index sign_in_events_known on sign_in_events (user_id, network) where outcome = 'success';
+create index sign_in_events_shared on sign_in_events (network, user_id) where outcome = 'success';
 create index sign_in_events_by_age on sign_in_events (created_at); -- for retention
 
 -- From where accounts signed in: an e-mail tells their owners of another device.
@@ -444,6 +445,7 @@ create table known_devices (
   primary key (user_id, hash)
 );
 create index known_devices_by_age on known_devices (seen_at); -- for retention
+create index known_devices_shared on known_devices (hash);
 
 -- Links that were sent by e-mail, each good for one thing, once.
 create table mail_links (
@@ -1030,6 +1032,7 @@ create table tasks (
 create unique index tasks_once on tasks (participation_id, definition_id, (case when status = 'left' then id end))
   nulls not distinct;
 create unique index tasks_post on tasks (campaign_id, post_key) where post_key is not null and status <> 'left';
+create index tasks_by_post on tasks (post_key) where post_key is not null and status <> 'left';
 create index tasks_of_user on tasks (user_id, id desc);
 -- Includes the status, so that even a late page of a campaign's tasks is cut from the index alone.
 create index tasks_of_campaign on tasks (campaign_id, id desc) include (status);
@@ -1110,6 +1113,92 @@ create index post_previews_due on post_previews (due_at) where due_at is not nul
 create index post_previews_asked on post_previews (asked_at);
 create index post_previews_of_user on post_previews (user_id);
 create index post_previews_alike on post_previews using gin (likeness_bands) where likeness is not null;
+create index post_previews_rated on post_previews (fetched_at desc) where result = 'seen';
+
+-- What does not fit about a post or an account, for staff to look at: one row of each, with a score. Nothing follows from a score; a hold and a
+-- rejection are decisions of staff. Also the queue of those to examine. R__signals.sql.
+create table signals (
+  id            bigint      primary key generated always as identity,
+  task_id       bigint      unique references tasks,             -- null: about the account
+  user_id       bigint      not null references users,
+  status        text        not null default 'quiet'
+    check (status in ('quiet', 'open', 'held', 'appealed', 'cleared', 'rejected')),
+  score         integer     not null default 0 check (score between 0 and 100), -- of the reasons that were not cleared
+  at_risk       bigint      not null default 0 check (at_risk >= 0), -- in minor units of the platform's currency
+  checked_at    timestamptz,                                     -- null: not yet
+  cleared       text[]      not null default '{}',               -- reasons that staff have looked at and cleared
+  opened_at     timestamptz,                                     -- since when it waits for a decision, or waited
+  decided_at    timestamptz,
+  decided_by    bigint      references users,                    -- null: not decided, or by its time
+  told          text,                                            -- why it is held or rejected, for the creator
+  held_until    timestamptz,                                     -- ends by itself then
+  appeal        text,                                            -- what the creator says against the hold; once
+  appealed_at   timestamptz,
+  due_at        timestamptz default now(),                       -- null: no longer examined
+  attempts      integer     not null default 0,
+  failure       text,
+  constraint signals_held check (status not in ('held', 'appealed') or held_until is not null and decided_by is not null and told is not null),
+  constraint signals_appealed check (status <> 'appealed' or appealed_at is not null),
+  constraint signals_opened check (status <> 'open' or opened_at is not null)
+);
+create unique index signals_of_account on signals (user_id) where task_id is null;
+create index signals_of_user on signals (user_id, id desc);
+create index signals_waiting on signals (at_risk desc, id desc) where status in ('open', 'appealed');
+create index signals_waiting_since on signals (opened_at, id) where status in ('open', 'appealed');
+create index signals_held on signals (held_until, id) where status in ('held', 'appealed');
+create index signals_decided on signals (status, decided_at desc, id desc) where status in ('held', 'cleared', 'rejected');
+create index signals_due on signals (due_at) where due_at is not null;
+create index signals_checked on signals (checked_at); -- for retention
+
+-- Why: what was found, what it is compared with, and where.
+create table signal_reasons (
+  signal_id bigint      not null references signals on delete cascade,
+  reason    text        not null,
+  points    integer     not null check (points between 0 and 100),
+  found     bigint,                            -- such as views, or others who share it; null: no number
+  usual     bigint,                            -- what that is compared with; null: nothing
+  detail    text,                              -- such as the author that a network names
+  at        timestamptz,                       -- such as when a post was published
+  tasks     bigint[]    not null default '{}', -- of other posts, as evidence
+  users     bigint[]    not null default '{}', -- of other accounts, as evidence
+  found_at  timestamptz not null default business_now(),
+  primary key (signal_id, reason)
+);
+
+-- What became of the reasons that staff have decided about.
+create table signal_precision (
+  reason  text   primary key,
+  upheld  bigint not null default 0 check (upheld >= 0),  -- rejected with it
+  cleared bigint not null default 0 check (cleared >= 0)
+);
+
+-- Figures as they were read, at most one a day and subject: what jumps are seen by.
+create table signal_figures (
+  id            bigint      primary key generated always as identity,
+  user_id       bigint      not null references users,
+  task_id       bigint      references tasks,       -- views of a post
+  connection_id bigint      references connections, -- followers of an account
+  day           date        not null,
+  value         bigint      not null check (value >= 0),
+  read_at       timestamptz not null,
+  constraint signal_figures_one_subject check ((task_id is null) <> (connection_id is null))
+);
+create unique index signal_figures_of_post on signal_figures (task_id, day) where task_id is not null;
+create unique index signal_figures_of_account on signal_figures (connection_id, day) where connection_id is not null;
+create index signal_figures_of_user on signal_figures (user_id);
+create index signal_figures_by_age on signal_figures (read_at); -- for retention
+
+-- What is usual: reactions to 10,000 views, by network and size of posts.
+create table network_rates (
+  network     text        not null,
+  size        integer     not null, -- digits of the views; 0: all sizes
+  posts       bigint      not null,
+  low         bigint      not null, -- a twentieth of the posts have fewer
+  middle      bigint      not null,
+  high        bigint      not null, -- a twentieth have more
+  computed_at timestamptz not null default business_now(),
+  primary key (network, size)
+);
 
 -- Figures of posts that are paid by their views, as their networks told them, and the readings that are to come.
 create table post_readings (
@@ -1584,6 +1673,7 @@ create table bank_accounts (
 create index bank_accounts_key on bank_accounts (key_id, id); -- whether the keys of a node open what there is
 create unique index bank_accounts_primary on bank_accounts (user_id) where is_primary and deleted_at is null;
 create unique index bank_accounts_once on bank_accounts (user_id, fingerprint) where deleted_at is null;
+create index bank_accounts_shared on bank_accounts (fingerprint) where deleted_at is null;
 
 create index bank_accounts_unchecked on bank_accounts (payee_check_at, id)
   where payee_check_at is not null and deleted_at is null;
@@ -1605,6 +1695,7 @@ create table payout_destinations (
 );
 create unique index payout_destinations_account on payout_destinations (bank_account_id) where removed_at is null;
 create unique index payout_destinations_address on payout_destinations (user_id, kind, address) where removed_at is null;
+create index payout_destinations_shared on payout_destinations (kind, address) where removed_at is null and address is not null;
 create index payout_destinations_removed on payout_destinations (removed_at) where removed_at is not null; -- for retention
 
 create table payouts (

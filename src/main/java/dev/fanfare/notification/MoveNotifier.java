@@ -58,6 +58,9 @@ record MoveNotifier(Bus bus, Database db, NotificationWriter writer) {
                     (tx, event, occurrence) -> TaskNotes.viewsTakenBack(
                             tx, occurrence, event.subjectId(), event.amount(), event.currency())),
             Map.entry(EventType.TASK_PAID, MoveNotifier::paid),
+            Map.entry(EventType.SIGNAL_HELD, SignalNotes::held),
+            Map.entry(EventType.SIGNAL_CLEARED, SignalNotes::ended),
+            Map.entry(EventType.SIGNAL_REJECTED, SignalNotes::rejected),
             Map.entry(EventType.CONNECTION_ACCEPTED, MoveNotifier::connection),
             Map.entry(EventType.CONNECTION_REJECTED, MoveNotifier::connection),
             Map.entry(EventType.CONNECTION_SUSPENDED, MoveNotifier::connection),

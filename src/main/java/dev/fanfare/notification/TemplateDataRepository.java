@@ -51,6 +51,36 @@ final class TemplateDataRepository {
     }
 
     /**
+     * A signal that its creator is told of.
+     *
+     * @param taskId null for an account, like the campaign
+     * @param timezone the creator's
+     * @param heldUntil null unless it is held now
+     * @param reason of the decision; null for none
+     */
+    record SignalFacts(
+            long userId,
+            @Nullable Long taskId,
+            @Nullable Long campaignId,
+            @Nullable String campaignName,
+            String timezone,
+            @Nullable Instant heldUntil,
+            @Nullable String reason) {}
+
+    private static final String SIGNAL = """
+            select s.user_id, s.task_id, t.campaign_id, c.name as campaign_name, u.timezone, s.held_until, s.told as reason
+            from signals s
+            join users u on u.id = s.user_id
+            left join tasks t on t.id = s.task_id
+            left join campaigns c on c.id = t.campaign_id
+            where s.id = $1
+            """;
+
+    static Future<Optional<SignalFacts>> findSignal(Tx tx, long signalId) {
+        return tx.find(SIGNAL, SignalFacts.class, signalId);
+    }
+
+    /**
      * A reviewed connection.
      *
      * @param name of the page, wall or channel; for a network, the account's id

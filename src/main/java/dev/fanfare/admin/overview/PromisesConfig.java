@@ -7,7 +7,7 @@ import jakarta.validation.constraints.NotNull;
 /**
  * Settings of the time within which staff mean to decide what waits for them.
  *
- * @param reviewHours of posts, drafts, appeals, accounts, campaigns, companies, applications, and reported pictures
+ * @param reviewHours of posts, drafts, appeals, accounts, campaigns, companies, applications, signals, and reported pictures
  * @param messageHours of messages
  * @param approvalHours of what takes a second person
  * @param moneyHours of payouts, withdrawals, and what banks have told
@@ -28,6 +28,7 @@ public record PromisesConfig(
                     "sign_ups",
                     "applications",
                     "reported_pictures",
+                    "signals",
                     "screenings" -> reviewHours;
             case "threads" -> messageHours;
             case "proposals" -> approvalHours;

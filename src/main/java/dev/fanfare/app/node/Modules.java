@@ -9,6 +9,7 @@ import dev.fanfare.campaigns.campaign.CampaignsModule;
 import dev.fanfare.campaigns.discovery.DiscoveryModule;
 import dev.fanfare.campaigns.network.NetworksModule;
 import dev.fanfare.campaigns.network.api.ConfiguredNetworks;
+import dev.fanfare.campaigns.signal.SignalsModule;
 import dev.fanfare.campaigns.statistics.StatisticsModule;
 import dev.fanfare.campaigns.task.TasksModule;
 import dev.fanfare.dev.demo.DemoPast;
@@ -117,6 +118,7 @@ public record Modules(
         MediaModule media = new MediaModule(config.media());
         NotificationsModule notifications =
                 new NotificationsModule(config.mail(), simulator.mailbox(), config.outbox(), config.alarms());
+        TasksModule tasks = tasks(config, kinds);
         List<DomainModule> domains = List.of(
                 // First, because others may use its address.
                 simulator,
@@ -135,7 +137,9 @@ public record Modules(
                 networks(config, kinds, simulator, media, keys),
                 campaigns(config, kinds),
                 discovery(config, kinds),
-                tasks(config, kinds),
+                tasks,
+                new SignalsModule(
+                        config.signals(), tasks.oversight(), config.users().unrelatedDays(), currency),
                 statistics(config, kinds, media),
                 new ExchangeModule(config.exchange(), currency, simulator::url),
                 new PaymentsModule(

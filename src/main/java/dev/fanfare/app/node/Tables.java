@@ -5,6 +5,7 @@ import dev.fanfare.admin.operations.OperationsTables;
 import dev.fanfare.campaigns.campaign.CampaignsTables;
 import dev.fanfare.campaigns.discovery.DiscoveryTables;
 import dev.fanfare.campaigns.network.NetworksTables;
+import dev.fanfare.campaigns.signal.SignalsTables;
 import dev.fanfare.campaigns.statistics.StatisticsTables;
 import dev.fanfare.campaigns.task.TasksTables;
 import dev.fanfare.dev.demo.DemoTables;
@@ -51,6 +52,7 @@ public final class Tables {
             CampaignsTables.ALL,
             DiscoveryTables.ALL,
             TasksTables.ALL,
+            SignalsTables.ALL,
             PaymentsTables.ALL,
             TaxesTables.ALL,
             DisbursementsTables.ALL,

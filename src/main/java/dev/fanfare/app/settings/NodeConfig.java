@@ -4,6 +4,7 @@ import dev.fanfare.admin.overview.PromisesConfig;
 import dev.fanfare.campaigns.discovery.DiscoveryConfig;
 import dev.fanfare.campaigns.network.NetworksConfig;
 import dev.fanfare.campaigns.network.api.ConfiguredNetworks;
+import dev.fanfare.campaigns.signal.SignalsConfig;
 import dev.fanfare.campaigns.task.TasksConfig;
 import dev.fanfare.dev.sandbox.SandboxConfig;
 import dev.fanfare.dev.simulator.SimulatorConfig;
@@ -72,6 +73,7 @@ public record NodeConfig(
         @NotNull @Valid DiscoveryConfig discovery,
         @NotNull @Valid PromisesConfig promises,
         @NotNull @Valid TasksConfig tasks,
+        @NotNull @Valid SignalsConfig signals,
         @NotNull @Valid ExchangeConfig exchange,
         @NotNull @Valid SimulatorConfig simulator,
         @NotNull @Valid SandboxConfig sandbox,

@@ -153,6 +153,10 @@ record TaskReviewService(Database db, TasksConfig config, Deciders deciders) {
         }
         return lockCampaign(tx, task, move).compose(campaign -> TasksRepository.lock(tx, task.id())
                 .compose(row -> allowed.get().map(row))
+                .compose(row -> move == TaskTransition.MARK_PAID
+                        ? SignalledPosts.requireReleased(tx, task.id(), task.userId())
+                                .map(row)
+                        : Future.succeededFuture(row))
                 .compose(locked -> {
                     if (!move.startsAt(locked.status())) {
                         throw move.impossibleFrom(locked.status(), actor(caller));

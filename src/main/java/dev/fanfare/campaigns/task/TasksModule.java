@@ -4,6 +4,7 @@ import static dev.fanfare.campaigns.campaign.api.CampaignsError.CAMPAIGN_NOT_AVA
 import static dev.fanfare.campaigns.campaign.api.CampaignsError.CAMPAIGN_NOT_FOUND;
 import static dev.fanfare.campaigns.task.api.TasksError.APPEAL_NOT_AVAILABLE;
 import static dev.fanfare.campaigns.task.api.TasksError.DRAFT_NOT_APPROVED;
+import static dev.fanfare.campaigns.task.api.TasksError.PAYMENT_HELD;
 import static dev.fanfare.campaigns.task.api.TasksError.TASK_ALREADY_COMPLETED;
 import static dev.fanfare.platform.bus.CommonFault.DUPLICATE_RESOURCE;
 import static dev.fanfare.platform.bus.CommonFault.INVALID_TRANSITION;
@@ -51,6 +52,7 @@ import dev.fanfare.campaigns.task.api.TaskJobs.RejectOverdueTasks;
 import dev.fanfare.campaigns.task.api.TaskJobs.RemindOfDeadlines;
 import dev.fanfare.campaigns.task.api.TaskJobs.SettleBestPosts;
 import dev.fanfare.campaigns.task.api.TaskTransition;
+import dev.fanfare.campaigns.task.store.PostOversight;
 import dev.fanfare.people.session.store.DailyLimit;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Scope;
@@ -77,6 +79,7 @@ public final class TasksModule extends DomainModule {
     private final Handlers<TaskReversalService> reversing;
     private final Handlers<ReceiptService> receipts = onEveryLoop((bus, db) -> new ReceiptService(db));
     private final Handlers<DueTasksService> due;
+    private final PostOversight oversight;
     private final Handlers<BestPostService> bestPosts = onEveryLoop((bus, db) -> new BestPostService(db));
     private final Handlers<DeadlineReminderService> reminding =
             onEveryLoop((bus, db) -> new DeadlineReminderService(db));
@@ -90,6 +93,7 @@ public final class TasksModule extends DomainModule {
     public TasksModule(
             TasksConfig config, DailyLimit reversing, boolean ownCredit, boolean onePerson, ConfiguredNetworks kinds) {
         super("tasks");
+        oversight = new SignalledPosts(kinds, config);
         submitting = onEveryLoop((bus, db) -> new TaskSubmissionService(db, kinds, config.views()));
         Deciders deciders = new Deciders(reversing.unrelatedDays(), ownCredit, onePerson);
         reviewing = onEveryLoop((bus, db) -> new TaskReviewService(db, config, deciders));
@@ -164,6 +168,11 @@ public final class TasksModule extends DomainModule {
                         onEveryLoop((bus, db) -> new TaskReadingsService(db)),
                         onEveryLoop((bus, db) -> new ViewWindowService(db, config)))
                 .declare();
+    }
+
+    /** What signals look at and decide of posts. */
+    public PostOversight oversight() {
+        return oversight;
     }
 
     private void whatFallsDue() {
@@ -288,7 +297,7 @@ public final class TasksModule extends DomainModule {
                         .dryRuns()
                         .summary(
                                 "Review a task that was handed in, take it or its appeal or give it back, decide its appeal, or release its payment.")
-                        .errors(RESOURCE_NOT_FOUND, PERMISSION_DENIED, INVALID_TRANSITION),
+                        .errors(RESOURCE_NOT_FOUND, PERMISSION_DENIED, INVALID_TRANSITION, PAYMENT_HELD),
                 s -> s::review);
         bulk.endpoint(
                 post(

@@ -207,6 +207,13 @@ public final class PageRequest {
         return answer.apply(found.items(), found.place().next());
     }
 
+    /** The same for a list that is sorted by a key and the id. */
+    public <T, R> R cutByKey(
+            List<T> read, Function<T, String> key, Function<T, Long> id, BiFunction<List<T>, String, R> answer) {
+        Found<T> found = found(read, null, item -> new Cursor(null, key.apply(item), id.apply(item)));
+        return answer.apply(found.items(), found.place().next());
+    }
+
     /** Changed items, and where those of later changes begin. */
     public <T> Found<T> changed(List<T> items, String next, Instant syncedUntil) {
         return new Found<>(items, new Place(null, null, paging.limit(), next, next == null ? syncedUntil : null));

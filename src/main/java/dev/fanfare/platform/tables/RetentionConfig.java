@@ -23,6 +23,7 @@ import jakarta.validation.constraints.NotNull;
  * @param proposalsDays proposals, after that
  * @param postPreviewsDays what networks showed of posts, after it was asked for last
  * @param postReadingsDays figures that networks told of posts, after they were due
+ * @param signalsDays signals and the figures that they were seen by, after they were examined last
  * @param reportLinksDays links to reports of campaigns, after they expired
  * @param accountMailsDays e-mails about accounts, and their links after they expired
  */
@@ -43,5 +44,6 @@ public record RetentionConfig(
         @NotNull @Min(1) @Max(36_500) Integer proposalsDays,
         @NotNull @Min(1) @Max(36_500) Integer postPreviewsDays,
         @NotNull @Min(61) @Max(36_500) Integer postReadingsDays,
+        @NotNull @Min(1) @Max(36_500) Integer signalsDays,
         @NotNull @Min(1) @Max(36_500) Integer reportLinksDays,
         @NotNull @Min(1) @Max(36_500) Integer accountMailsDays) {}

@@ -70,7 +70,8 @@ class OverviewTest {
     void showsWhatTheCallerMaySee() {
         Answer reviewers = world.staff(Permission.TASKS_REVIEW).ok(OVERVIEW);
         assertThat(names(reviewers.at("queues"), "name"))
-                .containsExactlyInAnyOrder("drafts", "posts", "appeals", "reported_pictures", "threads", "proposals");
+                .containsExactlyInAnyOrder(
+                        "drafts", "posts", "appeals", "reported_pictures", "signals", "threads", "proposals");
         assertThat(reviewers.at("money").isNull()).isTrue();
         assertThat(reviewers.at("checks")).isEmpty();
         Answer finance = world.staff(Permission.FINANCE_VIEW).ok(OVERVIEW);

@@ -41,6 +41,7 @@ class OwnDecisionsTest {
             Map.entry("DecidePicture", "ReportedPicturesTest#isDecidedByOthers"),
             Map.entry("DecideRegistration", "OwnApplicationsTest#isDecidedByOthers"),
             Map.entry("DecideScreening", "ScreeningTest#takesTwoPeopleWhoAreNotThePayee"),
+            Map.entry("DecideSignal", "SignalDecisionsTest#isDecidedByOthers"),
             Map.entry("DecideSignUp", "SignUpTest#asksAnother"),
             Map.entry("DecideTransfer", "OwnTransferTest#isNotDecidedByItsPayee"),
             Map.entry("DecideWithdrawal", "!CardRefundsService"),

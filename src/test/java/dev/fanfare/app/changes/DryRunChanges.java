@@ -10,6 +10,7 @@ import dev.fanfare.campaigns.campaign.api.PreRegister;
 import dev.fanfare.campaigns.campaign.api.SetCampaignSettings;
 import dev.fanfare.campaigns.campaign.api.SetCampaignStatus;
 import dev.fanfare.campaigns.campaign.api.UpdateCampaign;
+import dev.fanfare.campaigns.signal.api.DecideSignal;
 import dev.fanfare.campaigns.task.api.LeaveTask;
 import dev.fanfare.campaigns.task.api.ReverseTask;
 import dev.fanfare.campaigns.task.api.ReviewTask;
@@ -286,6 +287,14 @@ public final class DryRunChanges {
                         "{campaign_id: %s, status: 'paused'}", task().campaign().id()));
         put(SetCampaignSettings.class, () -> operator("{campaign_id: %s, settings: {post_rate: 60}}", campaign()));
         put(UpdateCampaign.class, () -> operator("{campaign_id: %s, name: %s}", campaign(), World.unique("Renamed ")));
+        put(DecideSignal.class, () -> {
+            long post = task().handsIn().id();
+            world.execute(
+                    "update signals set status = 'open', opened_at = now(), due_at = null where task_id = ?", post);
+            return operator(
+                    "{signal_id: %s, action: 'hold', reason: 'The same post is elsewhere.'}",
+                    world.number("select id from signals where task_id = ?", post));
+        });
         put(DecideCampaign.class, () -> {
             Campaign campaign = world.advertiser("USD").campaign("{status: 'draft'}");
             campaign.advertiser().ok("/api/campaign/status/", "{campaign_id: %s, status: 'pending'}", campaign.id());

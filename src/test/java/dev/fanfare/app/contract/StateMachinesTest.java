@@ -29,6 +29,7 @@ class StateMachinesTest {
                         "campaign_invitation",
                         "campaign_application",
                         "task",
+                        "signal",
                         "payout",
                         "transfer",
                         "payout_run",

@@ -22,6 +22,8 @@ final class ListFixtures {
             /web/api/account/tokens/list/        | {}                  | tokens        | backend_tokens       | user_id = :user
             /web/api/applications/requests/      | {}                  | requests      | program_requests     | owner_id = :user
             /admin/api/pictures/list/            | {}                  | pictures      | reported_pictures    | status = 'open'
+            /admin/api/signals/list/             | {}                  | signals       | signals              | true
+            /web/api/holds/                      | {}                  | holds         | signals              | user_id = :user
             /admin/api/events/failed/            | {}                  | events        | outbox               | dead_at is not null
             /admin/api/proposals/list/           | {}                  | proposals     | proposals            | true
             /web/api/agents/list/                | {}                  | proposals     | agent_proposals      | user_id = :user
@@ -82,6 +84,7 @@ final class ListFixtures {
             backend_tokens       | user_id = :user
             program_requests     | owner_id = :user | token_id = (select min(id) from backend_tokens)
             outbox               | dead_at = now() | failure = 'x'
+            signals              | task_id = :next | user_id = :user | status = 'appealed' | decided_by = :user | told = 'x' | held_until = now() + interval '9 days' | appealed_at = now()
             reserves             | currency = 'EUR' | day = date '2000-01-01' + (:next)::integer
             proposals            | proposed_by = :user | credential = 'BACKEND_TOKEN' | permission = 'payouts.approve'
             agent_proposals      | user_id = :user | status = 'open'
@@ -118,6 +121,7 @@ final class ListFixtures {
             Map.entry("report_links", "link_id"),
             Map.entry("advertiser_sign_ups", "sign_up_id"),
             Map.entry("publisher_statements", "statement_id"),
+            Map.entry("signals", "signal_id"),
             Map.entry("payout_run_items", "position"),
             Map.entry("reported_pictures", "picture"));
 

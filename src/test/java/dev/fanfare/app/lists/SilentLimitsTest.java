@@ -71,6 +71,8 @@ class SilentLimitsTest {
             Map.entry(
                     ".*\\.ReportedPicturesRepository\\.\\w+",
                     "a page, whose rows count their reports and have the first five"),
+            Map.entry(".*\\.FactsRepository\\.\\w+", "evidence of a reason, which says how many there are"),
+            Map.entry(".*\\.NetworkRatesRepository\\.COMPUTE", "what is usual, by the newest million posts"),
             Map.entry(".*\\.PostsRepository\\.DECIDED", "counts of the last fifty decisions"),
             Map.entry(".*\\.PostQueueRepository\\.(QUEUE_CLAIM|ACCOUNTS)", "ten accounts: it needs one"),
             Map.entry(".*\\.SimulatedPostsRepository\\..*", "the latest posts, as networks show them"),

@@ -8,6 +8,7 @@ import dev.fanfare.admin.operations.api.ReferenceList;
 import dev.fanfare.campaigns.campaign.api.DecideCampaign;
 import dev.fanfare.campaigns.discovery.api.ApplicationTransition;
 import dev.fanfare.campaigns.network.api.ConnectionAction;
+import dev.fanfare.campaigns.signal.api.DecideSignal;
 import dev.fanfare.campaigns.task.api.ReviewAction;
 import dev.fanfare.money.disbursement.api.CardPayments;
 import dev.fanfare.money.disbursement.api.PayoutRunTransition;
@@ -45,6 +46,7 @@ class AuditActionsTest {
             "connection.", Coded.codes(ConnectionAction.class),
             "picture.", Coded.codes(DecidePicture.Action.class),
             "payout_run.", Coded.codes(PayoutRunTransition.class),
+            "signal.", Coded.codes(DecideSignal.Action.class),
             "task.", Coded.codes(ReviewAction.class),
             "withdrawal.", Coded.codes(WithdrawalTransition.class));
 

@@ -42,7 +42,9 @@ class BusinessTimeTest {
             "check_closing", "adds to the clock what the time of business is ahead of it",
             "is_of_past_month", "the same",
             "end_connection_tokens", "credentials",
-            "write_grant_event", "a grant's end is that of a credential");
+            "write_grant_event", "a grant's end is that of a credential",
+            "examine_post", "makes a row of a queue due",
+            "examine_seen_post", "the same");
 
     /** Statements that name no table in real time, and why they read it. */
     private static final Map<String, String> STATEMENTS =

@@ -105,6 +105,7 @@ class WaysOutTest {
             "proposals",
             "agent_proposals",
             "reported_pictures",
+            "signals",
             "webhook_deliveries");
 
     private static final Node NODE = Node.start(Map.of("disbursements.late_hours", "72"));

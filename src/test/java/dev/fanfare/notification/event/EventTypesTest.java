@@ -36,7 +36,7 @@ class EventTypesTest {
             "task.return_appeal", "task.appeal_returned");
 
     /** Whose beginning is no event. */
-    private static final List<String> BEGIN_QUIETLY = List.of("transfer");
+    private static final List<String> BEGIN_QUIETLY = List.of("transfer", "signal");
 
     /** A change of what lists show, in no other state. */
     private static final String UPDATED = ".updated";

@@ -61,7 +61,7 @@ class MirrorTest {
 
     /** Whose events say all, or that something is over. */
     private static final Set<String> READ_OTHERWISE =
-            Set.of("payout_run", "withdrawal", "card_reversal", "user", "grant");
+            Set.of("payout_run", "withdrawal", "card_reversal", "signal", "user", "grant");
 
     /** Of each test its own: a month is billed once. */
     @AutoClose

@@ -20,5 +20,12 @@ public final class TasksError {
             "DRAFT_NOT_APPROVED",
             "The campaign asks for a draft before the post, and none has been approved.");
 
+    /** Details: held_until. */
+    public static final FaultType PAYMENT_HELD = detailed(
+            400,
+            "business_error",
+            "PAYMENT_HELD",
+            "The payment is held, since something about the post or its creator does not fit. Decide about the signal first.");
+
     private TasksError() {}
 }

@@ -77,6 +77,13 @@ public enum EventType implements Coded {
             "task.views_taken_back",
             TeamRight.MONEY_VIEW,
             "Views of a post vanished; the amount is what was taken back."),
+    SIGNAL_QUIET("signal.quiet", null, "What does not fit about a post or an account is no longer enough to look at."),
+    SIGNAL_OPEN("signal.open", null, "Something does not fit about a post or an account; staff look at it."),
+    SIGNAL_HELD("signal.held", TeamRight.MONEY_VIEW, "Staff hold a payment for some days, or go on with a hold."),
+    SIGNAL_APPEALED("signal.appealed", TeamRight.MONEY_VIEW, "A publisher appealed the hold of a payment."),
+    SIGNAL_CLEARED(
+            "signal.cleared", TeamRight.MONEY_VIEW, "A signal was cleared, and the hold of its payment has ended."),
+    SIGNAL_REJECTED("signal.rejected", TeamRight.MONEY_VIEW, "Staff have found a post or an account to be fraud."),
     PAYOUT_PENDING("payout.pending", null, "A payout was requested."),
     PAYOUT_PROCESSING("payout.processing", null, "A payout was taken on."),
     PAYOUT_COMPLETED("payout.completed", null, "A payout was completed."),

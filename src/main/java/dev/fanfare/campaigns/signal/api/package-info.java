@@ -1,0 +1,2 @@
+/** Public API of signals of fraud. */
+package dev.fanfare.campaigns.signal.api;
