@@ -45,7 +45,7 @@ final class DemoCampaigns {
     private static final int PARTICIPANTS = 6;
     private static final int WORKED_DAYS = 13;
     private static final String SECOND = " II";
-    private static final List<String> PAST = List.of(" Preview", " Edition", " Encore");
+    private static final List<String> PAST = List.of(" Preview", " Edition", " Encore", " Finale");
 
     private final DemoWorld.Asking asking;
     private final Supplier<Caller> operator;

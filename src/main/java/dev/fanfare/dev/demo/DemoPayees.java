@@ -62,10 +62,15 @@ record DemoPayees(Asker asker) {
     /** Adds the publisher's address at PayPal, unless it is there, and confirms it. */
     void addPaypal(Caller publisher, int number) {
         if (destination(publisher, one -> "paypal_email".equals(one.type())).isEmpty()) {
-            DestinationAdded added = asker.ask(publisher, new AddDestination("paypal", paypal(number)));
-            if (added.usableAt() == null) {
-                confirm(publisher, number, added.destinationId());
-            }
+            addPaypalOf(publisher, number, number);
+        }
+    }
+
+    /** Adds the address at PayPal of this or another publisher, and confirms it. */
+    void addPaypalOf(Caller publisher, int number, int owner) {
+        DestinationAdded added = asker.ask(publisher, new AddDestination("paypal", paypal(owner)));
+        if (added.usableAt() == null) {
+            confirm(publisher, number, added.destinationId());
         }
     }
 

@@ -29,6 +29,7 @@ final class PastStory {
         new PastMoney(past, this, people).plan();
         new PastOpenEnds(past, this, people, campaigns).plan();
         new PastViews(past, this, people, campaigns).plan();
+        new PastCheats(past, this, people, campaigns).plan();
         for (int day = 0; day < past.days(); day++) {
             past.begin(day);
             List<Runnable> acts = agenda.getOrDefault(day, List.of());

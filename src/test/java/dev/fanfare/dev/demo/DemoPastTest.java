@@ -138,12 +138,21 @@ class DemoPastTest {
         NodeProcess second = NodeProcess.start(environment);
         try {
             awaitEnd(database);
+            findsTheCheats(database);
         } finally {
             second.close();
         }
         wasLived(database);
         NodeProcess.Finished verified = NodeProcess.run(environment, "", "verify", "--chain");
         assertThat(verified.exit()).as(verified.output()).isZero();
+    }
+
+    /** FR-01: one post in two campaigns, and two creators who are paid to one address. */
+    private static void findsTheCheats(String database) {
+        eventually(() -> assertThat(number(database, """
+                        select count(distinct r.reason) from signals s join signal_reasons r on r.signal_id = s.id
+                        where s.status = 'open' and r.reason in ('same_post', 'shared_destination')
+                        """)).isEqualTo(2));
     }
 
     private static void wasLived(String database) {
