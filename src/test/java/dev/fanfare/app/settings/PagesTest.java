@@ -24,6 +24,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.MatchResult;
@@ -60,6 +61,7 @@ class PagesTest {
             "ClusterManager",
             "JsonObject");
 
+    private static final Pattern TEST = Pattern.compile("`([A-Z]\\w*Test)(?:[.#](\\w+))?`");
     private static final Pattern HEADING = Pattern.compile("(?m)^#+ (.+)$");
 
     private static final String CODE =
@@ -67,6 +69,11 @@ class PagesTest {
     private static final Set<String> CLASSES = Sources.all().stream()
             .flatMap(source -> found(DECLARED.pattern(), source.text()).map(name -> name.group(1)))
             .collect(Collectors.toSet());
+    private static final Map<String, String> TESTS = Sources.tests().stream()
+            .filter(source -> source.path().endsWith("Test.java"))
+            .collect(Collectors.toMap(
+                    source -> Path.of(source.path()).getFileName().toString().replace(".java", ""),
+                    Sources.Source::text));
 
     @Test
     void theReadmeIsShort() throws IOException {
@@ -167,6 +174,21 @@ class PagesTest {
                         .filter(name -> !OTHERS.contains(name) && !name.startsWith("Xxx"))
                         .filter(name -> !page.endsWith("operations.md")))
                 .allMatch(CLASSES::contains);
+    }
+
+    /** With its method, if the page names one. */
+    @ParameterizedTest
+    @MethodSource("pages")
+    void everyTestExists(Path page) throws IOException {
+        assertThat(TEST.matcher(read(page))
+                        .results()
+                        .filter(test -> !TESTS.getOrDefault(test.group(1), "")
+                                .contains(
+                                        test.group(2) == null
+                                                ? "class " + test.group(1) + " "
+                                                : " void " + test.group(2) + "("))
+                        .map(MatchResult::group))
+                .isEmpty();
     }
 
     @ParameterizedTest
