@@ -23,12 +23,14 @@ class SignalsPageTest {
     private final Operator another = world.staff(Permission.TASKS_REVIEW);
 
     @Test
-    @DisplayName("FR-01: staff compare the evidence and hold a payment; its creator reads why and appeals; another clears it")
+    @DisplayName(
+            "FR-01: staff compare the evidence and hold a payment; its creator reads why and appeals; another clears it")
     void isHeldAppealedAndCleared() {
         String url = "https://www.instagram.com/p/" + World.unique("twice");
         creator.joins(world.advertiser("USD").campaign()).handsIn(url);
         Task task = creator.joins(world.advertiser("USD").campaign()).handsIn(url);
-        String campaign = world.text("select name from campaigns where id = ?", task.campaign().id());
+        String campaign = world.text(
+                "select name from campaigns where id = ?", task.campaign().id());
         world.node().sweep(new FetchPosts());
         world.node().sweep(new ExaminePosts());
         world.execute("update signals set at_risk = 1000000 where task_id = ?", task.id());

@@ -122,12 +122,13 @@ final class FiguresService {
         return NetworkCallsRepository.lock(tx, network.name)
                 .compose(locked -> NetworkCallsRepository.count(tx, network.name))
                 .compose(read -> FiguresRepository.countClaimed(tx, network.name, source.kinds())
-                        .compose(asked -> ReadingQueueRepository.isDue(tx, network.name).map(waits -> {
-                            long own = asked * source.callsPerAccount();
-                            // Readings of posts, by which money moves, keep half of the calls for themselves.
-                            long share = waits ? network.callsPerMinute / 2 : network.callsPerMinute;
-                            return Math.min(network.callsPerMinute - read, share) - own;
-                        })))
+                        .compose(asked -> ReadingQueueRepository.isDue(tx, network.name)
+                                .map(waits -> {
+                                    long own = asked * source.callsPerAccount();
+                                    // Readings of posts, by which money moves, keep half of the calls for themselves.
+                                    long share = waits ? network.callsPerMinute / 2 : network.callsPerMinute;
+                                    return Math.min(network.callsPerMinute - read, share) - own;
+                                })))
                 .compose(calls -> {
                     long allowed = calls / source.callsPerAccount();
                     return claim(tx, network.name, kinds, Math.min(allowed, config.concurrency()), List.of());

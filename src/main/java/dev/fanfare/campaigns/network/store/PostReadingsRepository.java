@@ -1,8 +1,8 @@
 package dev.fanfare.campaigns.network.store;
 
 import dev.fanfare.campaigns.network.api.ReadingNote;
-import dev.fanfare.campaigns.network.api.ReadingSource;
 import dev.fanfare.campaigns.network.api.ReadingOutcome;
+import dev.fanfare.campaigns.network.api.ReadingSource;
 import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;

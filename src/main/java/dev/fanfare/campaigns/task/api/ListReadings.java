@@ -1,8 +1,8 @@
 package dev.fanfare.campaigns.task.api;
 
 import dev.fanfare.campaigns.network.api.ReadingNote;
-import dev.fanfare.campaigns.network.api.ReadingSource;
 import dev.fanfare.campaigns.network.api.ReadingOutcome;
+import dev.fanfare.campaigns.network.api.ReadingSource;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.endpoint.Nullable;
