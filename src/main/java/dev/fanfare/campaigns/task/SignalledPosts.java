@@ -2,6 +2,7 @@ package dev.fanfare.campaigns.task;
 
 import dev.fanfare.campaigns.network.api.ConfiguredNetworks;
 import dev.fanfare.campaigns.network.store.PostPreviewsRepository;
+import dev.fanfare.campaigns.reward.PostFigures;
 import dev.fanfare.campaigns.task.TasksRepository.Verdict;
 import dev.fanfare.campaigns.task.api.PreviewFlag;
 import dev.fanfare.campaigns.task.api.TaskTransition;
