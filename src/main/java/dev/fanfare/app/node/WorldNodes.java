@@ -5,15 +5,14 @@ import dev.fanfare.app.settings.Settings;
 import dev.fanfare.dev.demo.DemoAccess;
 import dev.fanfare.dev.sandbox.WorldHost;
 import dev.fanfare.notification.MailSettings;
+import dev.fanfare.runtime.postgres.Directories;
 import dev.fanfare.runtime.postgres.Postgres;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -110,31 +109,23 @@ final class WorldNodes implements WorldHost, AutoCloseable {
     public synchronized void drop(String slug) {
         sleep(slug);
         postgres.drop(database(slug));
-        for (Path file : files(slug).stream().sorted(Comparator.reverseOrder()).toList()) {
-            try {
-                Files.deleteIfExists(file);
-            } catch (IOException e) {
-                throw new UncheckedIOException(file + " cannot be deleted", e);
-            }
+        try {
+            Directories.delete(folder(slug));
+        } catch (IOException e) {
+            throw new UncheckedIOException(folder(slug) + " cannot be deleted", e);
         }
     }
 
     @Override
     public long fileBytes(String slug) {
-        return files(slug).stream()
-                .filter(Files::isRegularFile)
-                .mapToLong(file -> file.toFile().length())
-                .sum();
-    }
-
-    /** All files and folders of a world; empty if it has none. */
-    private List<Path> files(String slug) {
         Path folder = folder(slug);
         if (!Files.exists(folder)) {
-            return List.of();
+            return 0;
         }
         try (Stream<Path> all = Files.walk(folder)) {
-            return all.toList();
+            return all.filter(Files::isRegularFile)
+                    .mapToLong(file -> file.toFile().length())
+                    .sum();
         } catch (IOException e) {
             throw new UncheckedIOException(folder + " cannot be read", e);
         }
@@ -158,7 +149,7 @@ final class WorldNodes implements WorldHost, AutoCloseable {
     @Override
     public String address(String slug) {
         String home = config.mail().isOn() ? config.mail().link("") : baseUrl.get();
-        return (home == null ? "" : home.replaceFirst("/+$", "")) + "/worlds/" + slug;
+        return (home == null ? "" : home.replaceFirst("/+$", "")) + HOME + slug;
     }
 
     /** A world has the settings of the file, its own place, and what makes it small; nothing of this process's environment. */

@@ -4,6 +4,9 @@ import dev.fanfare.dev.demo.DemoAccess;
 
 /** Where worlds of partners run. All methods block: never call them on event loops. Each world is used by one thread at a time. */
 public interface WorldHost {
+    /** What paths of worlds begin with, before the name. */
+    String HOME = "/worlds/";
+
     /** Makes a world from nothing, in place of one of this name, and leaves it awake. */
     void make(String slug);
 

@@ -32,10 +32,7 @@ import java.util.regex.Pattern;
  */
 record WorldRoutes(Database database, HttpClient client, SandboxConfig config, AwakeWorlds worlds)
         implements Consumer<Router> {
-    /** What addresses of worlds begin with, before the slug. */
-    static final String HOME = "/worlds/";
-
-    private static final Pattern PATH = Pattern.compile("/worlds/([a-z0-9]{16})(/.*)");
+    private static final Pattern PATH = Pattern.compile(WorldHost.HOME + "([a-z0-9]{16})(/.*)");
     private static final List<String> PROGRAMS = List.of("/api/", "/admin/api/", "/oauth/", "/mcp", "/media/");
     /** What concerns one connection alone (RFC 9110, 7.6.1), cookies, and what this service says by itself. */
     private static final Set<String> OWN = Set.of(
@@ -60,7 +57,7 @@ record WorldRoutes(Database database, HttpClient client, SandboxConfig config, A
     @Override
     public void accept(Router router) {
         if (config.offersWorlds()) {
-            router.route(HOME + "*").handler(this::serve);
+            router.route(WorldHost.HOME + "*").handler(this::serve);
         }
     }
 
@@ -131,7 +128,7 @@ record WorldRoutes(Database database, HttpClient client, SandboxConfig config, A
                 .setHost(LOOPBACK)
                 .setPort(port)
                 .setMethod(request.method())
-                .setURI(uri.substring(uri.indexOf('/', HOME.length())));
+                .setURI(uri.substring(uri.indexOf('/', WorldHost.HOME.length())));
         return client.request(options).compose(outgoing -> {
             copy(request.headers(), outgoing.headers());
             Caller caller = PlainRoute.anonymous(context);
