@@ -10,7 +10,7 @@
 -- In a sandbox it is the time of business. A transaction keeps how far that was ahead when it began, so one that began before
 -- the clock was set ahead writes an earlier time than others: for each lock counts how far it was ahead then.
 create or replace function keep_updated_at() returns trigger language plpgsql
-  set search_path = public, pg_temp as $$
+  set search_path = "${schema}", pg_temp as $$
 begin
   -- Seconds since 2020, so that they fit.
   perform pg_advisory_xact_lock_shared(1180790376, (floor(extract(epoch from now())) - 1577836800)::integer);
@@ -20,7 +20,7 @@ end $$;
 
 -- A moment before which no change can appear any more in what is read after this.
 create or replace function changes_synced() returns timestamptz language sql
-  set search_path = public, pg_temp as $$
+  set search_path = "${schema}", pg_temp as $$
   select least(now() + ${ahead}, min(begun + ${ahead_then}))
   from pg_locks
   cross join lateral to_timestamp(objid::bigint + 1577836800) as begun

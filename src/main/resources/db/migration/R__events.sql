@@ -175,7 +175,7 @@ $$;
 -- Grants. The first one that lets an application read an account's events begins its access, the last one ends it: these
 -- two events name the application, and are all that it reads of grants. Nodes cannot write event_access otherwise.
 create or replace function write_grant_event() returns trigger
-  language plpgsql security definer set search_path = public, pg_temp as $$
+  language plpgsql security definer set search_path = "${schema}", pg_temp as $$
 declare
   concerned oauth_grants;
   happened  text := 'revoked';
@@ -240,7 +240,7 @@ create or replace trigger invoices_changed_event after update on invoices
 
 -- The id of the log. It differs in another database or table, and after a restore or failover: the log may then lack events
 -- and give their positions to others. PostgreSQL begins a new timeline then; pg_restore makes a new table.
-create or replace function event_log_id() returns text language sql stable set search_path = public, pg_temp as $$
+create or replace function event_log_id() returns text language sql stable set search_path = "${schema}", pg_temp as $$
   select left(md5((select system_identifier from pg_control_system()) || ' '
                   || (select oid from pg_database where datname = current_database()) || ' '
                   || 'event_log'::regclass::oid || ' '
@@ -252,7 +252,7 @@ $$;
 -- the log otherwise. The caller holds the lock of the fence.
 create or replace function log_events(settled bigint, atmost integer)
   returns table (concerned_user bigint, concerned_advertiser bigint, concerned_client text)
-  language sql security definer set search_path = public, pg_temp as $$
+  language sql security definer set search_path = "${schema}", pg_temp as $$
   with moved as (
     delete from new_events n
     where n.id = any (array(select e.id from new_events e where e.id <= settled order by e.id limit atmost))

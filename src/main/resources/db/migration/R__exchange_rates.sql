@@ -1,7 +1,7 @@
 -- Rates of exchange by day: a day without quotes uses the last ones before it, days before the first quotes the first.
 
 create or replace function rate_quoted(of_base text, of_currency text, day date) returns numeric language sql stable
-  set search_path = public, pg_temp as $$
+  set search_path = "${schema}", pg_temp as $$
   select case when of_base = of_currency then 1 else
     (select r.rate from exchange_rates r
      where r.base = of_base and r.currency = of_currency
@@ -11,7 +11,7 @@ $$;
 
 -- Units of one currency for one of another, to 20 digits; null if they were never quoted together.
 create or replace function exchange_rate(source text, target text, day date) returns numeric language sql stable
-  set search_path = public, pg_temp as $$
+  set search_path = "${schema}", pg_temp as $$
   with recursive bases as (
     (select r.base from exchange_rates r order by r.base limit 1)
     union all

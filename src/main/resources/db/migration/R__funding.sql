@@ -3,7 +3,7 @@
 -- what is reserved: no posting takes money that a campaign may still cost.
 
 create or replace function keep_funds() returns trigger language plpgsql security definer
-  set search_path = public, pg_temp as $$
+  set search_path = "${schema}", pg_temp as $$
 begin
   if new.kind = 'advertiser_balance' then
     update advertisers set funds = new.balance where user_id = new.owner_id and currency = new.currency;
@@ -16,7 +16,7 @@ create or replace trigger accounts_keep_funds after update of balance on account
   for each row when (new.kind in ('advertiser_balance', 'advertiser_debt') and old.balance <> new.balance) execute function keep_funds();
 
 create or replace function refuse_funds() returns trigger language plpgsql
-  set search_path = public, pg_temp as $$
+  set search_path = "${schema}", pg_temp as $$
 begin
   raise exception 'the funds of advertiser % follow the journal', new.user_id using errcode = 'restrict_violation';
 end $$;
@@ -27,7 +27,7 @@ create or replace trigger advertisers_start_without_funds before insert on adver
 
 -- An advertiser who owes something reserves nothing more until it is paid. What is reserved already stays.
 create or replace function refuse_reserve() returns trigger language plpgsql
-  set search_path = public, pg_temp as $$
+  set search_path = "${schema}", pg_temp as $$
 begin
   raise exception 'advertiser % reserves more than is free', new.user_id
     using errcode = 'check_violation', constraint = 'advertisers_within_funds';

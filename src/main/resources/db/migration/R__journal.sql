@@ -5,7 +5,7 @@
 
 -- A transaction has its own id before it draws one for an entry, so that sealing knows which ids are still to come.
 create or replace function begin_entries() returns trigger language plpgsql
-  set search_path = public, pg_temp as $$
+  set search_path = "${schema}", pg_temp as $$
 begin
   perform pg_current_xact_id();
   return null;
@@ -14,7 +14,7 @@ create or replace trigger journal_entries_in_order before insert on journal_entr
   for each statement execute function begin_entries();
 
 create or replace function check_entry_has_postings() returns trigger language plpgsql
-  set search_path = public, pg_temp as $$
+  set search_path = "${schema}", pg_temp as $$
 begin
   if not exists (select from postings where entry_id = new.id) then
     raise exception 'journal entry % has no postings', new.id
@@ -28,7 +28,7 @@ create constraint trigger journal_entries_have_postings after insert on journal_
 
 -- Each insertion into postings is its entry's only one and balances by itself, entry by entry: each posting is summed once.
 create or replace function check_entry_balances() returns trigger language plpgsql
-  set search_path = public, pg_temp as $$
+  set search_path = "${schema}", pg_temp as $$
 declare
   wrong bigint;
   is_late boolean;
@@ -52,7 +52,7 @@ create or replace trigger postings_balance after insert on postings
   referencing new table as new_rows for each statement execute function check_entry_balances();
 
 create or replace function refuse_balance() returns trigger language plpgsql
-  set search_path = public, pg_temp as $$
+  set search_path = "${schema}", pg_temp as $$
 begin
   raise exception 'the balance of account % changes by postings alone: accounts is append-only', new.id
     using errcode = 'restrict_violation';
@@ -65,7 +65,7 @@ create or replace trigger accounts_change_by_postings before update on accounts
 -- Locks accounts for postings, in ascending order of ids, and those between which debts may be settled along with them.
 -- Returns the ids: what is assigned costs less than what is performed.
 create or replace function lock_accounts(ids bigint[]) returns bigint[] language plpgsql
-  security definer set search_path = public, pg_temp as $$
+  security definer set search_path = "${schema}", pg_temp as $$
 begin
   perform from accounts a
   where a.id = any (ids || array(
@@ -87,7 +87,7 @@ end $$;
 -- A publisher's debt is settled by what is available to them, now or as soon as anything is: in the transaction that
 -- makes it so, by an entry of its own. So no account has both.
 create or replace function keep_balances() returns trigger language plpgsql security definer
-  set search_path = public, pg_temp as $$
+  set search_path = "${schema}", pg_temp as $$
 declare
   may_settle boolean;
   source record;
@@ -169,7 +169,7 @@ $$;
 create or replace function post_entry(entry_key text, entry_kind text, entry_description text, entry_request text,
                                       entry_reverses text,
                                       owners bigint[], kinds text[], currencies text[], amounts bigint[])
-  returns boolean language plpgsql set search_path = public, pg_temp set plan_cache_mode = force_generic_plan as $$
+  returns boolean language plpgsql set search_path = "${schema}", pg_temp set plan_cache_mode = force_generic_plan as $$
 declare
   entry bigint;
   ids bigint[]; -- of the accounts

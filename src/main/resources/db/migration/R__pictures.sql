@@ -1,6 +1,6 @@
 -- A picture that is hidden, replaced or deleted stands nowhere: the column that carries its path is null until it is shown again.
 create or replace function keep_picture_column() returns trigger language plpgsql
-  set search_path = public, pg_temp as $$
+  set search_path = "${schema}", pg_temp as $$
 declare
   shown  boolean := new.subject is not distinct from old.subject and new.expires_at is null;
   before text := case when not shown then '/media/' || old.id end;

@@ -3,18 +3,19 @@
 
 do $$
 declare
+  home text := '${schema}';
   service text := '${service_role}';
   reader text := '${reader_role}';
   name text;
   granted text;
 begin
   if service <> current_user then
-    execute format('grant usage on schema public to %I', service);
-    execute format('grant select, insert, update, delete on all tables in schema public to %I', service);
-    execute format('grant usage on all sequences in schema public to %I', service);
-    execute format('alter default privileges in schema public grant select, insert, update, delete on tables to %I',
-                   service);
-    execute format('alter default privileges in schema public grant usage on sequences to %I', service);
+    execute format('grant usage on schema %I to %I', home, service);
+    execute format('grant select, insert, update, delete on all tables in schema %I to %I', home, service);
+    execute format('grant usage on all sequences in schema %I to %I', home, service);
+    execute format('alter default privileges in schema %I grant select, insert, update, delete on tables to %I',
+                   home, service);
+    execute format('alter default privileges in schema %I grant usage on sequences to %I', home, service);
     execute format('revoke insert, update, delete on flyway_schema_history from %I', service);
     -- What tables say of themselves that nodes may not simply write.
     for name, granted in select t.name, t.privileges from (values ${rights}) as t (name, privileges)
@@ -27,11 +28,11 @@ begin
   end if;
 
   if reader <> '' then
-    execute format('grant usage on schema public to %I', reader);
+    execute format('grant usage on schema %I to %I', home, reader);
     for name, granted in
       select c.relname, string_agg(quote_ident(a.attname), ', ' order by a.attnum)
       from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm')
+      where c.relnamespace = '"${schema}"'::regnamespace and c.relkind in ('r', 'p', 'v', 'm')
         and a.attname !~ '(^|_)(secret|secrets|hash|password|token|tokens|salt)($|_)'
         and (c.relname, a.attname) not in (${secrets})
       group by c.relname

@@ -1,6 +1,6 @@
 -- The pictures of a deleted message belong to nothing any more: the job for images deletes them.
 create or replace function release_pictures() returns trigger language plpgsql
-  set search_path = public, pg_temp as $$
+  set search_path = "${schema}", pg_temp as $$
 begin
   update media set subject = null, expires_at = '-infinity' where subject = 'message:' || old.id;
   return null;
@@ -10,7 +10,7 @@ create or replace trigger thread_messages_release_pictures after delete on threa
 
 -- Who may no longer answer is assigned nothing.
 create or replace function end_assignments() returns trigger language plpgsql
-  set search_path = public, pg_temp as $$
+  set search_path = "${schema}", pg_temp as $$
 begin
   if tg_table_name = 'advertiser_members' then
     update threads set advertiser_assignee = null

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.fanfare.app.node.Tables;
 import dev.fanfare.platform.sql.DatabaseConfig;
+import dev.fanfare.platform.sql.PostgresUri;
 import dev.fanfare.runtime.postgres.BusinessClock;
 import dev.fanfare.runtime.postgres.EmbeddedPostgres;
 import dev.fanfare.runtime.postgres.Migrations;
@@ -40,6 +41,9 @@ public final class Db {
     /** Tells the databases of two runs on one server apart. */
     private static final String RUN = "fanfare_test_" + ProcessHandle.current().pid() + "_"
             + Long.toString(System.currentTimeMillis(), Character.MAX_RADIX);
+
+    /** That of all tables. {@code -Dschema=cell_7} runs any tests in another one than most installations have. */
+    public static final String SCHEMA = System.getProperty("schema", "public");
 
     /** In the order in which they were made. */
     private static final List<String> databases = new ArrayList<>();
@@ -173,7 +177,9 @@ public final class Db {
         execute(server.uri(), "create database " + name + clause);
         databases.add(name);
         URI uri = URI.create(server.uri());
-        return server.uri().replace(uri.getRawAuthority() + uri.getRawPath(), uri.getRawAuthority() + "/" + name);
+        return PostgresUri.inSchema(
+                server.uri().replace(uri.getRawAuthority() + uri.getRawPath(), uri.getRawAuthority() + "/" + name),
+                SCHEMA);
     }
 
     /** Skips a test where the server cannot be told how long a transaction may take. */

@@ -9,6 +9,7 @@ import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.crypto.KeyRing;
 import dev.fanfare.platform.jobs.JobResult;
+import dev.fanfare.platform.sql.PostgresUri;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
@@ -103,7 +104,8 @@ public final class Node implements AutoCloseable {
      * @param settings by path, such as {@code exchange.refresh_ms}
      */
     public static Node start(String databaseUri, Map<String, String> settings) {
-        return new Node(Fanfare.start(config(databaseUri, settings)), databaseUri);
+        String schema = settings.getOrDefault("database.schema", "public");
+        return new Node(Fanfare.start(config(databaseUri, settings)), PostgresUri.inSchema(databaseUri, schema));
     }
 
     /** The settings of such a node: the defaults, made small and quiet, and the given ones. */

@@ -20,7 +20,7 @@ public final class Plans implements AutoCloseable {
             do $$
             declare name regclass;
             begin
-              for name in select oid from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') loop
+              for name in select oid from pg_class where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p') loop
                 begin
                   execute format('alter table %%s %s trigger all', name);
                 exception when insufficient_privilege then

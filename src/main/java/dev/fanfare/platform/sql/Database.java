@@ -45,6 +45,9 @@ public final class Database extends StatementRunner {
     /** Whose transactions these are. */
     private final String domain;
 
+    /** That of the tables. */
+    private final String schema;
+
     private final IdempotentChanges keyed = new IdempotentChanges(this);
 
     /** Null without replicas. */
@@ -62,6 +65,7 @@ public final class Database extends StatementRunner {
         this.roundTrips = new LongAdder();
         this.keysInFlight = new LongAdder();
         this.domain = "";
+        this.schema = PostgresUri.of(config.uri()).schema();
         this.dryRuns = dryRuns;
         this.twoPeople = twoPeople;
         this.replicas = config.readUri().isBlank() ? null : Replicas.of(vertx, this, config);
@@ -82,6 +86,7 @@ public final class Database extends StatementRunner {
         this.transactions = whole.transactions;
         this.replicas = whole.replicas;
         this.domain = domain;
+        this.schema = whole.schema;
     }
 
     /** A view for a domain, limited to its share of the transaction connections. */
@@ -113,7 +118,7 @@ public final class Database extends StatementRunner {
 
     /** Fails with a message for operators if PostgreSQL is unsuitable or lacks room for this many connections. */
     public Future<Void> check(int connections) {
-        return StartChecks.sessions(this).compose(fine -> StartChecks.room(this, connections));
+        return StartChecks.sessions(this, schema).compose(fine -> StartChecks.room(this, connections));
     }
 
     /**

@@ -42,7 +42,10 @@ public record PostgresUri(
             Pattern.compile("postgres(?:ql)?://(?:([^@/?#\\s]+)@)?([^@/?#\\s]+)/([^/?#\\s]+?)(?:\\?([^#\\s]*))?");
     private static final Pattern HOST = Pattern.compile("(\\[[0-9A-Fa-f:.%]+]|[^\\[\\]:]+)(?::(\\d{1,5}))?");
     private static final String DEFAULT_PORT = "5432";
+    private static final String DEFAULT_SCHEMA = "public";
+    private static final Pattern SEARCH_PATH = Pattern.compile("(?:-c\\s*|--)search[_-]path=\"?([a-z0-9_]+)");
     private static final String ANY = "any";
+    private static final String OPTIONS = "options";
     private static final Set<String> WRITABLE = Set.of("read-write", "primary");
     private static final Set<String> TARGETS =
             Set.of(ANY, "read-write", "primary", "read-only", "standby", "prefer-standby");
@@ -58,7 +61,7 @@ public record PostgresUri(
             "connect_timeout",
             "application_name",
             "fallback_application_name",
-            "options",
+            OPTIONS,
             "target_session_attrs",
             "user",
             "password",
@@ -113,7 +116,7 @@ public record PostgresUri(
                 .bindsChannel("require".equals(oneOf(parameters, "channel_binding", "prefer", "require")))
                 .applicationName(parameters.getOrDefault(
                         "application_name", parameters.getOrDefault("fallback_application_name", "fanfare")))
-                .options(parameters.get("options"))
+                .options(parameters.get(OPTIONS))
                 .target(oneOf(parameters, "target_session_attrs", ANY, TARGETS.toArray(String[]::new)))
                 .build();
     }
@@ -129,6 +132,34 @@ public record PostgresUri(
             throw malformed();
         }
         return uri.substring(0, form.start(3)) + name + uri.substring(form.end(3));
+    }
+
+    /**
+     * The address of another schema of the same database: its sessions find tables there and nowhere else.
+     *
+     * @param schema lower-case letters, digits and underscores; {@code public} leaves the address as it is
+     */
+    public static String inSchema(String uri, String schema) {
+        if (schema.equals(DEFAULT_SCHEMA) || ofReplicas(uri).schema().equals(schema)) {
+            return uri;
+        }
+        String path = encode("-c search_path=" + schema);
+        if (ofReplicas(uri).options != null) {
+            return uri.replaceFirst("([?&]" + OPTIONS + "=[^&]*)", "$1%20" + path);
+        }
+        String before = !uri.contains("?") ? "?" : uri.endsWith("?") ? "" : "&";
+        return uri + before + OPTIONS + "=" + path;
+    }
+
+    /** The schema that holds the tables: the first of the options' {@code search_path}, else {@code public}. */
+    public String schema() {
+        String schema = DEFAULT_SCHEMA;
+        Matcher path = SEARCH_PATH.matcher(options == null ? "" : options);
+        while (path.find()) {
+            // As in PostgreSQL, the last one counts.
+            schema = path.group(1);
+        }
+        return schema;
     }
 
     private static List<String> hosts(String names) {
@@ -247,7 +278,7 @@ public record PostgresUri(
         }
         parameters.put("ApplicationName", applicationName);
         if (options != null) {
-            parameters.put("options", options);
+            parameters.put(OPTIONS, options);
         }
         if (needsWritable()) {
             parameters.put("targetServerType", "primary");

@@ -15,6 +15,21 @@ final class ServersRepository {
             from pg_control_system()
             """;
 
+    private static final String SESSION = """
+            select current_setting('statement_timeout') as statement_timeout, current_schema()::text as schema
+            """;
+
+    /**
+     * What sessions have.
+     *
+     * @param schema in which their statements find tables; null for none
+     */
+    record Session(String statementTimeout, String schema) {}
+
+    static Future<Session> getSession(Sql sql) {
+        return sql.get(SESSION, Session.class);
+    }
+
     /** Connection limits; -1 for none. Connections in use are of all roles. */
     private static final String ROOM = """
             select current_setting('max_connections')::integer as maximum,

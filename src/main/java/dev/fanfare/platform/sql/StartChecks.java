@@ -2,7 +2,6 @@ package dev.fanfare.platform.sql;
 
 import dev.fanfare.platform.bus.Refused;
 import io.vertx.core.Future;
-import io.vertx.sqlclient.Tuple;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -13,26 +12,35 @@ final class StartChecks {
     /**
      * Fails if sessions are not as they were asked for, because a pooler in between refuses or ignores what they were asked
      * for with.
+     *
+     * @param schema that of the tables
      */
-    static Future<Void> sessions(Database database) {
-        return database.execute("show statement_timeout", Tuple.tuple())
-                .map(rows -> rows.iterator().next().getString(0))
+    static Future<Void> sessions(Database database, String schema) {
+        return ServersRepository.getSession(database)
                 .recover(StatementRunner::unavailable)
-                .transform(timeout -> {
-                    if (Refused.isServerFault(timeout.cause())) {
-                        return Future.failedFuture(timeout.cause());
+                .transform(session -> {
+                    if (Refused.isServerFault(session.cause())) {
+                        return Future.failedFuture(session.cause());
                     }
-                    if (timeout.failed()) {
+                    if (session.failed()) {
                         return Future.failedFuture(new IllegalStateException(
                                 "PostgreSQL opens no session: "
-                                        + timeout.cause().getMessage(),
-                                timeout.cause()));
+                                        + session.cause().getMessage(),
+                                session.cause()));
                     }
-                    return "0".equals(timeout.result())
-                            ? Future.failedFuture(new IllegalStateException(
-                                    "A pooler between this node and PostgreSQL ignores statement_timeout. Set it for the"
-                                            + " role: alter role … set statement_timeout = '5s'."))
-                            : Future.succeededFuture();
+                    if ("0".equals(session.result().statementTimeout())) {
+                        return Future.failedFuture(new IllegalStateException(
+                                "A pooler between this node and PostgreSQL ignores statement_timeout. Set it for the"
+                                        + " role: alter role … set statement_timeout = '5s'."));
+                    }
+                    String found = session.result().schema();
+                    return schema.equals(found)
+                            ? Future.succeededFuture()
+                            : Future.failedFuture(new IllegalStateException("Sessions use "
+                                    + (found == null ? "no schema" : "the schema " + found)
+                                    + ", and database.schema is " + schema + ". A role of this name has a schema of its"
+                                    + " own, or a pooler ignores search_path. Set it for the role: alter role … in"
+                                    + " database … set search_path = " + schema + "."));
                 });
     }
 

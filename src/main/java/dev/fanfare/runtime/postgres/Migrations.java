@@ -52,7 +52,8 @@ public final class Migrations {
     /**
      * The migrations of this version for a database.
      *
-     * @param uri in the form of {@link PostgresUri}; of the owner, or of the service role for checks only
+     * @param uri in the form of {@link PostgresUri}; of the owner, or of the service role for checks only. Its schema is
+     *     created if it is missing
      * @param serviceUri of the role that nodes connect as, which is granted the necessary rights
      * @param reader the role that may read everything but secrets; empty for none
      * @param tables the tables, with the rights of both roles
@@ -60,9 +61,11 @@ public final class Migrations {
      */
     public static Migrations of(
             String uri, String serviceUri, String reader, TableRegistry tables, BusinessClock clock) {
+        PostgresUri target = PostgresUri.of(uri);
         return new Migrations(
-                PostgresUri.of(uri),
+                target,
                 Map.ofEntries(
+                        Map.entry("schema", target.schema()),
                         Map.entry(
                                 "service_role",
                                 escape(PostgresUri.of(serviceUri).user())),
@@ -232,6 +235,7 @@ public final class Migrations {
     private FluentConfiguration configured() {
         return Flyway.configure()
                 .dataSource(target.jdbcUrl(), target.user(), target.password())
+                .defaultSchema(target.schema())
                 .locations(locations)
                 .placeholders(placeholders);
     }

@@ -36,7 +36,7 @@ public record Postgres(String uri, String ownerUri, String reader, Optional<Embe
         }
         EmbeddedPostgres started =
                 EmbeddedPostgres.start(directory(dataDirectory), config.embeddedPort(), archive(config));
-        return embedded(started.uris(), Optional.of(started));
+        return embedded(config, started.uris(), Optional.of(started));
     }
 
     private static Postgres external(PostgresConfig settings) {
@@ -54,11 +54,15 @@ public record Postgres(String uri, String ownerUri, String reader, Optional<Embe
             FirstConnection.await("database.owner_uri", PostgresUri.of(owner), maxWait);
         }
         String reader = settings.readerRole() == null ? "" : settings.readerRole();
-        return new Postgres(settings.uri(), owner, reader, Optional.empty());
+        return new Postgres(settings.inSchema(settings.uri()), settings.inSchema(owner), reader, Optional.empty());
     }
 
-    private static Postgres embedded(Uris uris, Optional<EmbeddedPostgres> server) {
-        return new Postgres(uris.service(), uris.owner(), PostgresCluster.Role.READER.code(), server);
+    private static Postgres embedded(PostgresConfig config, Uris uris, Optional<EmbeddedPostgres> server) {
+        return new Postgres(
+                config.inSchema(uris.service()),
+                config.inSchema(uris.owner()),
+                PostgresCluster.Role.READER.code(),
+                server);
     }
 
     /**
@@ -69,7 +73,7 @@ public record Postgres(String uri, String ownerUri, String reader, Optional<Embe
             return of(config, dataDirectory);
         } catch (DirectoryTakenException taken) {
             return EmbeddedPostgres.findUris(directory(dataDirectory))
-                    .map(uris -> embedded(uris, Optional.empty()))
+                    .map(uris -> embedded(config, uris, Optional.empty()))
                     .orElseThrow(() -> taken);
         }
     }

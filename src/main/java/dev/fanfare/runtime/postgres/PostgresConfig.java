@@ -27,6 +27,13 @@ public record PostgresConfig(
 
         @NotNull @Min(100) @Max(60_000) Integer readMaxLagMs,
         String readerRole,
+
+        @NotNull
+        @Pattern(
+                regexp = "(?!pg_)[a-z_][a-z0-9_]{0,62}",
+                message = "must be lower-case letters, digits and underscores")
+        String schema,
+
         @NotNull Boolean embeddedInProduction,
         @NotNull @Min(0) @Max(65_535) Integer embeddedPort,
         String embeddedArchive,
@@ -50,16 +57,21 @@ public record PostgresConfig(
      */
     public DatabaseConfig at(String address) {
         return DatabaseConfigBuilder.builder()
-                .uri(address)
+                .uri(inSchema(address))
                 .pipelinedConnections(pipelinedConnections)
                 .transactionConnections(transactionConnections)
                 .domainSharePercent(domainSharePercent)
                 .queueLimit(queueLimit)
                 .statementTimeoutMs(statementTimeoutMs)
                 .connectTimeoutMs(connectTimeoutMs)
-                .readUri(readUri == null ? "" : readUri)
+                .readUri(readUri == null || readUri.isBlank() ? "" : inSchema(readUri))
                 .readMaxLagMs(readMaxLagMs)
                 .build();
+    }
+
+    /** An address whose sessions use the configured schema. */
+    String inSchema(String address) {
+        return PostgresUri.inSchema(address, schema);
     }
 
     /**

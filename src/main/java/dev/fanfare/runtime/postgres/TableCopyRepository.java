@@ -64,7 +64,7 @@ final class TableCopyRepository implements AutoCloseable {
 
     private static final String SEQUENCES = """
             select quote_ident(relname) from pg_class
-            where relkind = 'S' and relnamespace = 'public'::regnamespace order by relname
+            where relkind = 'S' and relnamespace = current_schema()::regnamespace order by relname
             """;
 
     private static final String NEXT = """
@@ -96,7 +96,7 @@ final class TableCopyRepository implements AutoCloseable {
             select format('alter table %s drop constraint %I', c.conrelid::regclass, c.conname),
               format('alter table %s add constraint %I %s', c.conrelid::regclass, c.conname, pg_get_constraintdef(c.oid))
             from pg_constraint c
-            where c.contype = 'f' and c.connamespace = 'public'::regnamespace
+            where c.contype = 'f' and c.connamespace = current_schema()::regnamespace
             order by c.conrelid::regclass::text, c.conname
             """;
 

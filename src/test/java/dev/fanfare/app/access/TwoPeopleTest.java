@@ -52,14 +52,14 @@ class TwoPeopleTest {
 
     /** What a proposal may write, besides what any request leaves behind. */
     private static final Set<String> NOTED = Set.of(
-            "public.proposals",
-            "public.audit_log",
-            "public.counters",
-            "public.idempotency_keys",
-            "public.backend_tokens",
-            "public.step_ups",
-            "public.job_runs",
-            "public.program_requests");
+            "proposals",
+            "audit_log",
+            "counters",
+            "idempotency_keys",
+            "backend_tokens",
+            "step_ups",
+            "job_runs",
+            "program_requests");
 
     private static final String DATABASE = Db.freshUri();
 

@@ -107,7 +107,7 @@ class DryRunTest {
         Map<String, String> after = Contents.of(DATABASE);
         after.entrySet().removeAll(before.entrySet());
         // What programs asked is written every few seconds, whatever the tests do.
-        after.remove("public.program_requests");
+        after.remove("program_requests");
         return after.keySet();
     }
 
@@ -150,7 +150,7 @@ class DryRunTest {
             assertThat(dry.header("Fanfare-Dry-Run")).contains("true");
         }
         // Who may not call leaves a trace of having tried.
-        assertThat(changed(before)).isSubsetOf("public.audit_log");
+        assertThat(changed(before)).isSubsetOf("audit_log");
     }
 
     @Test

@@ -53,7 +53,7 @@ class FootprintTest {
     private static final String AS_LOGGED = """
             (select count(*) from pg_get_wal_records_info('%s', pg_current_wal_flush_lsn()) w
              where w.resource_manager in ('Btree', 'Gin', 'Gist', 'Hash') and w.record_type like 'INSERT%%'
-               and exists (select from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'i'
+               and exists (select from pg_class c where c.relnamespace = current_schema()::regnamespace and c.relkind = 'i'
                            and c.relfilenode = substring(w.block_ref from 'rel [0-9]+/[0-9]+/([0-9]+)')::oid))""";
 
     private static final String WRITTEN = """

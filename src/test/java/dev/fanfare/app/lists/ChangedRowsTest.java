@@ -331,7 +331,7 @@ class ChangedRowsTest {
         BOOKKEEPING.forEach((table, columns) -> {
             Set<String> rest = new HashSet<>(node.sql(
                             "select column_name::text from information_schema.columns"
-                                    + " where table_schema = 'public' and table_name = ? and is_generated = 'NEVER'",
+                                    + " where table_schema = current_schema() and table_name = ? and is_generated = 'NEVER'",
                             table)
                     .texts());
             rest.removeAll(List.of(columns.split(" ")));

@@ -80,7 +80,7 @@ final class GrownLists {
             from pg_constraint k
             join pg_class c on c.oid = k.conrelid
             join pg_attribute a on a.attrelid = c.oid and a.attnum = k.conkey[1]
-            where k.contype = 'c' and cardinality(k.conkey) = 1 and c.relnamespace = 'public'::regnamespace
+            where k.contype = 'c' and cardinality(k.conkey) = 1 and c.relnamespace = current_schema()::regnamespace
               and pg_get_constraintdef(k.oid) like '%= ANY (ARRAY[%'
             """;
 
@@ -89,7 +89,7 @@ final class GrownLists {
             declare item record;
             begin
               for item in select conrelid::regclass as owner, conname from pg_constraint
-                          where contype = 'c' and conrelid <> 0 and connamespace = 'public'::regnamespace loop
+                          where contype = 'c' and conrelid <> 0 and connamespace = current_schema()::regnamespace loop
                 execute format('alter table %s drop constraint if exists %I', item.owner, item.conname);
               end loop;
             end $do$
@@ -98,7 +98,7 @@ final class GrownLists {
     private static final String COLUMNS = """
             select column_name as name, data_type as type, is_nullable = 'NO' as needed
             from information_schema.columns
-            where table_schema = 'public' and table_name = ? and is_generated = 'NEVER'
+            where table_schema = current_schema() and table_name = ? and is_generated = 'NEVER'
             """;
 
     private final Node node;

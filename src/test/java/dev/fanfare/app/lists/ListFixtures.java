@@ -176,7 +176,7 @@ final class ListFixtures {
                 declare item record;
                 begin
                   for item in select conrelid::regclass as owner, conname from pg_constraint
-                              where contype = 'f' and conparentid = 0 and connamespace = 'public'::regnamespace loop
+                              where contype = 'f' and conparentid = 0 and connamespace = current_schema()::regnamespace loop
                     execute format('alter table %s drop constraint %I', item.owner, item.conname);
                   end loop;
                   for item in select tgrelid::regclass as owner, tgname from pg_trigger
@@ -259,7 +259,7 @@ final class ListFixtures {
     private static String filling(Node node, String table) {
         Map<String, String> columns = node.sql("""
                         select column_name as name, data_type as type from information_schema.columns
-                        where table_schema = 'public' and table_name = ? and is_nullable = 'NO' and column_default is null
+                        where table_schema = current_schema() and table_name = ? and is_nullable = 'NO' and column_default is null
                           and is_identity = 'NO' and is_generated = 'NEVER'
                         """, table).rows().stream()
                 .collect(Collectors.toMap(row -> (String) row.get("name"), row -> anything((String) row.get("type"))));

@@ -83,7 +83,7 @@ class BusinessTimeTest {
     void defaultsAreOfTheTimeThatTheirTableSays() {
         List<Map<String, Object>> columns = Sql.on(Db.uri(), """
                         select table_name as name, column_name as part, column_default as text from information_schema.columns
-                        where table_schema = 'public' and column_default is not null
+                        where table_schema = current_schema() and column_default is not null
                         """).rows();
         Map<String, OwnedTable> tables =
                 Tables.ALL.all().stream().collect(Collectors.toMap(OwnedTable::name, table -> table));
@@ -149,14 +149,14 @@ class BusinessTimeTest {
     void functionsAndTriggersSayWhyTheyReadTheRealTime() {
         List<Map<String, Object>> rows = Sql.on(Db.uri(), """
                         select p.proname as name, pg_get_functiondef(p.oid) as text from pg_proc p
-                        where p.pronamespace = 'public'::regnamespace and p.prokind = 'f'
+                        where p.pronamespace = current_schema()::regnamespace and p.prokind = 'f'
                         union all
                         select tgname, pg_get_triggerdef(oid) from pg_trigger where not tgisinternal
                         union all
                         select conname, pg_get_constraintdef(oid) from pg_constraint
-                        where connamespace = 'public'::regnamespace and contype = 'c'
+                        where connamespace = current_schema()::regnamespace and contype = 'c'
                         union all
-                        select viewname, definition from pg_views where schemaname = 'public'
+                        select viewname, definition from pg_views where schemaname = current_schema()
                         """).rows();
         Set<String> found = rows.stream()
                 .filter(row -> REAL.matcher((String) row.get("text")).find())

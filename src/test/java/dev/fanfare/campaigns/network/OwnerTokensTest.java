@@ -242,7 +242,7 @@ class OwnerTokensTest {
                 .toArray(String[]::new);
         return WORLD
                 .sql(
-                        "select relname from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace")
+                        "select relname from pg_class where relkind in ('r', 'p') and relnamespace = current_schema()::regnamespace")
                 .texts()
                 .stream()
                 .filter(table -> NODE.number(

@@ -291,7 +291,7 @@ class RunFilesTest {
     /** Every row of every table, as text. */
     private static List<String> dump() {
         return WORLD
-                .sql("select table_name from information_schema.tables where table_schema = 'public'")
+                .sql("select table_name from information_schema.tables where table_schema = current_schema()")
                 .texts()
                 .stream()
                 .flatMap(table -> WORLD.sql("select '" + table + " ' || t::text from " + table + " t").texts().stream())

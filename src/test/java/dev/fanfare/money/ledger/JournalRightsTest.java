@@ -84,7 +84,7 @@ class JournalRightsTest {
             statement.execute("insert into journal_entries (key, kind, description) values ('" + World.unique("test:")
                     + "', 'test', 'Money from nowhere.')");
             statement.execute("savepoint before");
-            assertThatThrownBy(() -> statement.execute("insert into public.postings"
+            assertThatThrownBy(() -> statement.execute("insert into " + Db.SCHEMA + ".postings"
                             + " (entry_id, account_id, currency, amount)"
                             + " select max(e.id), max(a.id), 'USD', 5 from journal_entries e, accounts a"
                             + " where a.owner_id = " + owner))
@@ -133,7 +133,7 @@ class JournalRightsTest {
                 Statement statement = connection.createStatement();
                 ResultSet rows = statement.executeQuery("""
                         select table_name || '.' || column_name from information_schema.columns
-                        where table_schema = 'public'
+                        where table_schema = current_schema()
                           and has_column_privilege(quote_ident(table_name), column_name::text, 'select')
                         """)) {
             while (rows.next()) {

@@ -142,14 +142,12 @@ class BankCanaryTest {
 
     /** Every row of every table, as text. */
     private static List<String> dump(Node node) {
-        List<String> rows =
-                node
-                        .sql("select table_name from information_schema.tables where table_schema = 'public'")
-                        .texts()
-                        .stream()
-                        .flatMap(table ->
-                                node.sql("select '" + table + " ' || t::text from " + table + " t").texts().stream())
-                        .toList();
+        List<String> rows = node
+                .sql("select table_name from information_schema.tables where table_schema = current_schema()")
+                .texts()
+                .stream()
+                .flatMap(table -> node.sql("select '" + table + " ' || t::text from " + table + " t").texts().stream())
+                .toList();
         assertThat(rows)
                 .as("what a number was written about")
                 .anyMatch(row -> row.startsWith("bank_accounts "))

@@ -79,7 +79,7 @@ class EventCompletenessTest {
                 statement,
                 "select pg_get_triggerdef(oid) from pg_trigger where tgrelid = '" + table
                         + "'::regclass and tgfoid in ('write_event'::regproc, 'keep_updated_at'::regproc)")) {
-            statement.execute(trigger.replace(" ON public." + table + " ", " ON probe_" + table + " "));
+            statement.execute(trigger.replace(" ON " + Db.SCHEMA + "." + table + " ", " ON probe_" + table + " "));
         }
     }
 

@@ -291,7 +291,8 @@ class OwnDataTest {
     /** The tables that have a text in any row, except for those that the law keeps or that are deleted soon. */
     private List<String> tablesWith(String text) {
         return world
-                .sql("select relname from pg_class c where relkind = 'r' and relnamespace = 'public'::regnamespace")
+                .sql(
+                        "select relname from pg_class c where relkind = 'r' and relnamespace = current_schema()::regnamespace")
                 .texts()
                 .stream()
                 .filter(table ->

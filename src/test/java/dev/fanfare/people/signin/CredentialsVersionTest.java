@@ -154,7 +154,7 @@ class CredentialsVersionTest {
                         .distinct())
                 .containsExactlyInAnyOrderElementsOf(world.sql("""
                         select table_name::text from information_schema.columns
-                        where table_schema = 'public' and column_name = 'credentials_version' and table_name <> 'users'
+                        where table_schema = current_schema() and column_name = 'credentials_version' and table_name <> 'users'
                         """).texts());
         assertThat(Sources.main().stream()
                         .filter(source -> !source.path().endsWith("/CredentialsRepository.java"))
@@ -291,10 +291,10 @@ class CredentialsVersionTest {
     void knowsEveryDoor() {
         assertThat(world.sql("""
                         select distinct table_name::text from information_schema.columns
-                        where table_schema = 'public' and column_name in ('hash', 'key_hash', 'secret', 'challenge')
+                        where table_schema = current_schema() and column_name in ('hash', 'key_hash', 'secret', 'challenge')
                           and table_name not in ('checkpoint_tree', 'journal_leaves', 'signing_keys') -- not of users
                           and table_name not in (select table_name from information_schema.columns
-                                                 where table_schema = 'public' and column_name = 'credentials_version')
+                                                 where table_schema = current_schema() and column_name = 'credentials_version')
                         """).texts()).containsExactlyInAnyOrderElementsOf(NO_DOORS);
     }
 

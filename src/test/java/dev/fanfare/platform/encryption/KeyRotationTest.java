@@ -143,7 +143,7 @@ class KeyRotationTest {
                                 select c.table_name || '.' || c.column_name
                                 from information_schema.columns c
                                 join information_schema.tables t using (table_schema, table_name)
-                                where c.table_schema = 'public' and t.table_type = 'BASE TABLE'
+                                where c.table_schema = current_schema() and t.table_type = 'BASE TABLE'
                                   and (c.udt_name in ('bytea', '_bytea', 'json', 'jsonb', 'xml')
                                     or c.udt_name in ('text', 'varchar') and c.column_name ~ ?)
                                 """, DOCUMENTS).texts();
@@ -155,7 +155,7 @@ class KeyRotationTest {
         assertThat(node.sql("""
                                 select c.table_name
                                 from information_schema.columns c
-                                where c.table_schema = 'public' and c.column_name = 'key_id'
+                                where c.table_schema = current_schema() and c.column_name = 'key_id'
                                 """).texts())
                 .containsExactlyInAnyOrderElementsOf(
                         TABLES.stream().map(EncryptedTable::name).toList());

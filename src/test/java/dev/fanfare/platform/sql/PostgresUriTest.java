@@ -134,4 +134,23 @@ class PostgresUriTest {
                     .withNoCause();
         }
     }
+
+    @ParameterizedTest
+    @CsvSource({
+        "postgresql://u:p@h/db, postgresql://u:p@h/db?options=-c%20search_path%3Dcell_7",
+        "postgresql://u:p@h/db?, postgresql://u:p@h/db?options=-c%20search_path%3Dcell_7",
+        "postgresql://u:p@h/db?user=u, postgresql://u:p@h/db?user=u&options=-c%20search_path%3Dcell_7",
+        "postgresql://u:p@h/db?options=-c%20jit%3Doff&user=u,"
+                + " postgresql://u:p@h/db?options=-c%20jit%3Doff%20-c%20search_path%3Dcell_7&user=u",
+        "postgresql://u:p@h/db?options=-csearch_path%3Done,"
+                + " postgresql://u:p@h/db?options=-csearch_path%3Done%20-c%20search_path%3Dcell_7",
+        "postgresql://u:p@h/db?options=--search-path%3Dcell_7, postgresql://u:p@h/db?options=--search-path%3Dcell_7",
+    })
+    void takesTheSchemaOfItsSessionsIntoItsOptions(String uri, String inSchema) {
+        assertThat(PostgresUri.inSchema(uri, "public")).isEqualTo(uri);
+        String named = PostgresUri.inSchema(uri, "cell_7");
+        assertThat(named).isEqualTo(inSchema).isEqualTo(PostgresUri.inSchema(named, "cell_7"));
+        assertThat(PostgresUri.of(named).schema()).isEqualTo("cell_7");
+        assertThat(PostgresUri.of("postgresql://u:p@h/db").schema()).isEqualTo("public");
+    }
 }

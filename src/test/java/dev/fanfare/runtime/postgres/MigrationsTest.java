@@ -135,7 +135,7 @@ class MigrationsTest {
         assertThat(Sql.on(uri, "select count(*)::integer from counters").number())
                 .isGreaterThan(10);
         List<String> before = rows(uri);
-        long repeatable = Sql.on(uri, "select count(*) from flyway_schema_history where version is null")
+        long repeatable = Sql.on(uri, "select count(*) from flyway_schema_history where script like 'R%'")
                 .number();
         Db.execute(uri, "update flyway_schema_history set checksum = 1 where version is null");
         assertThat(migrate(uri)).isEqualTo(repeatable).isPositive();
@@ -246,7 +246,7 @@ class MigrationsTest {
     private static List<String> rows(String uri) {
         return Sql.on(uri, """
             select tablename from pg_tables
-            where schemaname = 'public' and tablename <> 'flyway_schema_history' order by tablename
+            where schemaname = current_schema() and tablename <> 'flyway_schema_history' order by tablename
             """).texts().stream()
                 .map(table -> table + " "
                         + Sql.on(uri, "select string_agg(t.xmin || t::text, ' ' order by t.ctid) from " + table + " t")
