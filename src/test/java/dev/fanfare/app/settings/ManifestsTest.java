@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.introspect.Annotated;
 import com.fasterxml.jackson.databind.introspect.JacksonAnnotationIntrospector;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.fanfare.platform.endpoint.Endpoint;
 import dev.fanfare.platform.endpoint.ResponseKind;
 import dev.fanfare.platform.identity.TrustedProxies;
@@ -16,6 +17,7 @@ import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.api.model.Secret;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.apps.Deployment;
+import io.fabric8.kubernetes.api.model.autoscaling.v2.HorizontalPodAutoscaler;
 import io.fabric8.kubernetes.api.model.batch.v1.Job;
 import io.fabric8.kubernetes.api.model.networking.v1.NetworkPolicy;
 import io.fabric8.kubernetes.api.model.policy.v1.PodDisruptionBudget;
@@ -35,12 +37,14 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.yaml.snakeyaml.Yaml;
 
 /** What containers are run by is read here as those read it who run them, and speaks only of settings that there are. */
 @Tag("unit")
 class ManifestsTest {
-    private static final Path FOLDER = Path.of("docker");
+    private static final Path FOLDER = Manifests.FOLDER;
 
     /** The types of Kubernetes that are used, by their names. */
     private static final Map<String, Class<?>> KINDS = Map.of(
@@ -49,6 +53,7 @@ class ManifestsTest {
             "v1/Service", Service.class,
             "apps/v1/Deployment", Deployment.class,
             "batch/v1/Job", Job.class,
+            "autoscaling/v2/HorizontalPodAutoscaler", HorizontalPodAutoscaler.class,
             "networking.k8s.io/v1/NetworkPolicy", NetworkPolicy.class,
             "policy/v1/PodDisruptionBudget", PodDisruptionBudget.class);
 
@@ -72,11 +77,14 @@ class ManifestsTest {
 
     @Test
     void everyManifestIsOneThatKubernetesTakes() throws Exception {
-        List<JsonNode> manifests = manifests();
-        assertThat(manifests).hasSizeGreaterThan(7);
+        List<JsonNode> manifests = Manifests.all();
+        assertThat(manifests).hasSizeGreaterThan(20);
         for (JsonNode manifest : manifests) {
-            String kind = manifest.path("apiVersion").asText() + "/"
-                    + manifest.path("kind").asText();
+            String kind = Manifests.kind(manifest);
+            if (CustomResources.has(kind)) {
+                assertThat(CustomResources.problems(kind, manifest)).isEmpty();
+                continue;
+            }
             assertThat(KINDS).as("%s", manifest.path("metadata").path("name")).containsKey(kind);
             assertThat(STRICT.treeToValue(manifest, KINDS.get(kind))).as(kind).isNotNull();
         }
@@ -115,24 +123,43 @@ class ManifestsTest {
         }
     }
 
-    /** Renewed by {@code kubectl kustomize docker/kubernetes > src/test/resources/kubernetes.yaml}. */
+    /** What Kubernetes would drop or refuse is found by the schemas of operators, too. */
     @Test
-    void whatKustomizeRendersIsAsItWasReviewed() throws IOException {
-        Path folder = FOLDER.resolve("kubernetes");
+    void aMistakeInACustomResourceIsFound() throws IOException {
+        String kind = "postgresql.cnpg.io/v1/Cluster";
+        ObjectNode cluster = (ObjectNode) Manifests.of("Cluster").get(0);
+        ObjectNode spec = (ObjectNode) cluster.path("spec");
+        spec.put("instances", "three").put("replicas", 3);
+        ((ObjectNode) spec.path("postgresql").path("synchronous"))
+                .put("method", "all")
+                .remove("number");
+        assertThat(CustomResources.problems(kind, cluster))
+                .containsExactlyInAnyOrder(
+                        kind + ".spec.instances is no integer",
+                        kind + ".spec.replicas is unknown",
+                        kind + ".spec.postgresql.synchronous.method is none of [\"any\",\"first\"]",
+                        kind + ".spec.postgresql.synchronous.number is missing");
+    }
+
+    /** Renewed by {@code kubectl kustomize docker/kubernetes > src/test/resources/kubernetes/nodes.yaml}, and so on. */
+    @ParameterizedTest
+    @CsvSource({"kubernetes, nodes.yaml", "kubernetes/database, database.yaml"})
+    void whatKustomizeRendersIsAsItWasReviewed(String path, String rendered) throws IOException {
+        Path folder = FOLDER.resolve(path);
         Map<String, List<String>> kustomization =
                 new Yaml().load(Files.readString(folder.resolve("kustomization.yaml")));
         assertThat(kustomization).containsOnlyKeys("apiVersion", "kind", "resources");
         List<JsonNode> listed = new ArrayList<>();
         for (String resource : kustomization.get("resources")) {
-            listed.addAll(documents(folder.resolve(resource)));
+            listed.addAll(Manifests.documents(folder.resolve(resource)));
         }
-        assertThat(documents(Path.of("src/test/resources/kubernetes.yaml")))
+        assertThat(Manifests.documents(Path.of("src/test/resources/kubernetes", rendered)))
                 .containsExactlyInAnyOrderElementsOf(listed);
     }
 
     @Test
     void podsNameOnlyPortsConfigurationAndVolumesThatThereAre() throws IOException {
-        List<JsonNode> manifests = manifests();
+        List<JsonNode> manifests = Manifests.all();
         Set<String> given = manifests.stream()
                 .map(manifest -> manifest.path("kind").asText() + "/"
                         + manifest.path("metadata").path("name").asText())
@@ -182,7 +209,7 @@ class ManifestsTest {
         Set<String> settings = SettingDefinition.all().stream()
                 .map(SettingDefinition::variable)
                 .collect(Collectors.toSet());
-        for (Path file : files("")) {
+        for (Path file : Manifests.files("")) {
             Set<String> named = VARIABLE.matcher(Files.readString(file))
                     .results()
                     .map(found -> found.group())
@@ -224,32 +251,6 @@ class ManifestsTest {
                 .collect(Collectors.toCollection(TreeSet::new));
     }
 
-    private static List<JsonNode> manifests() throws IOException {
-        List<JsonNode> all = new ArrayList<>();
-        for (Path file : files("kubernetes")) {
-            if (file.endsWith("kustomization.yaml")) {
-                continue;
-            }
-            all.addAll(documents(file));
-        }
-        return all;
-    }
-
-    private static List<JsonNode> documents(Path file) throws IOException {
-        List<JsonNode> all = new ArrayList<>();
-        // Anchors are resolved by the parser, before Jackson sees them.
-        for (Object document : new Yaml().loadAll(Files.readString(file))) {
-            all.add(STRICT.valueToTree(document));
-        }
-        return all;
-    }
-
-    private static List<Path> files(String folder) throws IOException {
-        try (Stream<Path> files = Files.walk(FOLDER.resolve(folder))) {
-            return files.filter(Files::isRegularFile).sorted().toList();
-        }
-    }
-
     /** The texts of one field wherever there is another beside it. */
     private static List<String> texts(List<JsonNode> trees, String beside, String field) {
         return trees.stream()
@@ -264,7 +265,7 @@ class ManifestsTest {
     @Test
     @DisplayName("RL-01 no file that we ship lets a client choose its address")
     void everyFileKnowsItsProxies() throws IOException {
-        List<Path> walked = new ArrayList<>(files(""));
+        List<Path> walked = new ArrayList<>(Manifests.files(""));
         for (String folder : List.of("conf", "src/docs", "src/bench")) {
             try (Stream<Path> more = Files.walk(Path.of(folder))) {
                 walked.addAll(more.filter(Files::isRegularFile)
