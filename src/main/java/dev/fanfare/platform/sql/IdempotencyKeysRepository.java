@@ -51,6 +51,10 @@ final class IdempotencyKeysRepository {
             where key_hash = decode($1, 'hex') and created_at >= now() - interval '24 hours' and answer is not null
             """;
 
+    private static final String CONFIRM = """
+            select true from idempotency_keys where key_hash = decode($1, 'hex') for key share
+            """;
+
     /** An earlier request with the key. */
     record Earlier(String body, Buffer answer) {}
 
@@ -107,6 +111,14 @@ final class IdempotencyKeysRepository {
                     }
                     return read(Encrypted.decrypt(secret(key), earlier.answer()), ask);
                 }));
+    }
+
+    /**
+     * Makes a transaction of which the commit, like that of a change, waits for a synchronous standby: it locks the row. So what
+     * the row says is on the standby, too.
+     */
+    static Future<?> confirm(Tx tx, IdempotencyKey key) {
+        return tx.find(CONFIRM, Boolean.class, key.id());
     }
 
     @SuppressWarnings("unchecked")

@@ -49,12 +49,24 @@ record IdempotentChanges(Database db) {
 
     /** The reply committed with a key, if any. After an attempt on another node it may be that attempt's own reply. */
     private <R extends Message> Future<Optional<R>> replayed(IdempotencyKey key, Ask<R> ask) {
-        return IdempotencyKeysRepository.find(db, key, ask).map(found -> {
-            if (found.isPresent() && !key.again()) {
+        return IdempotencyKeysRepository.find(db, key, ask).compose(found -> {
+            if (found.isEmpty()) {
+                return Future.succeededFuture(found);
+            }
+            if (!key.again()) {
                 key.replayed().set(true);
             }
-            return found;
+            return durable(key).map(found);
         });
+    }
+
+    /**
+     * A primary that crashes while a commit waits for its standby shows that commit when it is back. Its reply is not
+     * repeated before a standby has it, or the loss of that host would lose an acknowledged change.
+     */
+    private Future<?> durable(IdempotencyKey key) {
+        return db.transaction(tx -> IdempotencyKeysRepository.confirm(tx, key))
+                .recover(unknown -> CommonFault.UNKNOWN_OUTCOME.failed());
     }
 
     /** The outcome of a failed change, which may have been executed before. */
@@ -63,7 +75,10 @@ record IdempotentChanges(Database db) {
                 .transform(found -> found.succeeded()
                         ? found.result().map(Future::succeededFuture).orElseGet(() -> undone(key, ask, cause))
                         : Future.failedFuture(
-                                CommonFault.INVALID_VALUES.isStatusOf(found.cause()) ? found.cause() : cause));
+                                CommonFault.INVALID_VALUES.isStatusOf(found.cause())
+                                                || CommonFault.UNKNOWN_OUTCOME.isStatusOf(found.cause())
+                                        ? found.cause()
+                                        : cause));
     }
 
     /** A refusal is final only if the first, unresponsive node cannot execute the change later. */
