@@ -1,6 +1,6 @@
 -- A post that cannot be accepted any more is read no more, whatever ended it.
 create or replace function drop_readings() returns trigger language plpgsql
-  set search_path = public, pg_temp as $$
+  set search_path = "${schema}", pg_temp as $$
 begin
   update post_readings
   set state = 'dropped', note = 'not_needed', read_at = business_now(), next_at = null

@@ -1,6 +1,6 @@
 -- Posts are examined when they are handed in, decided, or seen at their network; accounts with their posts.
 create or replace function examine_post() returns trigger language plpgsql
-  set search_path = public, pg_temp as $$
+  set search_path = "${schema}", pg_temp as $$
 begin
   insert into signals (task_id, user_id) values (new.id, new.user_id)
   on conflict (task_id) do update set due_at = now();
@@ -11,7 +11,7 @@ create or replace trigger tasks_examined after update of status on tasks
   execute function examine_post();
 
 create or replace function examine_seen_post() returns trigger language plpgsql
-  set search_path = public, pg_temp as $$
+  set search_path = "${schema}", pg_temp as $$
 begin
   update signals set due_at = now() where task_id = new.task_id;
   return null;
