@@ -116,13 +116,16 @@ describe("the command, against a sandbox", () => {
       assert.equal((await fanfare(other, ["call", "/api/get/networks/"])).status, 0);
       assert.equal((await fanfare(other, ["call", "/api/get/events/"])).status, 1);
       assert.equal((await fanfare(other, ["call", "/api/get/networks/", '{"cursor": 1}'])).status, 1);
-      let logs = "";
       // They are written together, some seconds later.
-      for (const until = Date.now() + 60_000; !/ 200 {2}\d+ ms {2}POST {2}\/api\/get\/networks\/ /.test(logs); logs = (await fanfare(other, ["logs"])).stdout) {
-        assert.ok(Date.now() < until, logs);
-      }
-      const failed = (await fanfare(other, ["logs", "--failed"])).stdout;
-      assert.match(failed, /\/api\/get\/networks\/ {2}[a-z_]+ {2}/);
+      const logged = async (entry: RegExp, ...options: string[]) => {
+        let logs = "";
+        for (const until = Date.now() + 60_000; !entry.test(logs); logs = (await fanfare(other, ["logs", ...options])).stdout) {
+          assert.ok(Date.now() < until, logs);
+        }
+        return logs;
+      };
+      await logged(/ 200 {2}\d+ ms {2}POST {2}\/api\/get\/networks\/ /);
+      const failed = await logged(/\/api\/get\/networks\/ {2}[a-z_]+ {2}/, "--failed");
       assert.doesNotMatch(failed, / 200 /);
     } finally {
       await rm(other, { recursive: true, force: true });

@@ -2,7 +2,7 @@
 
 import {html, nothing} from '../lit-html.js';
 import {change, read} from '../parts/calls.js';
-import {act, ask, copy} from '../parts/dialog.js';
+import {act, ask, showOnce} from '../parts/dialog.js';
 import {age, duration, status, t, table, time} from '../parts/format.js';
 import {loaded, lookups} from '../parts/list.js';
 import {can, may} from '../parts/session.js';
@@ -25,13 +25,7 @@ async function share(campaign, done) {
     submit: ({days, ...input}) => change('/api/campaign/report/links/add/', {campaign_id: campaign, days: Number(days), ...input}),
   });
   if (made === null) return;
-  const link = location.origin + made.path;
-  await ask({
-    title: t('The link'),
-    content: html`<p>${t('Copy it now: it is shown only once.')}</p><pre>${link}</pre>
-      <p class="buttons"><button type="button" class="main" @click=${() => copy(link)}>${t('Copy')}</button> <a href=${made.path} target="_blank">${t('Look at it')}</a></p>`,
-    button: t('Close'),
-  });
+  await showOnce(t('The link'), html`${t('Copy it now: it is shown only once.')} <a href=${made.path} target="_blank">${t('Look at it')}</a>`, [location.origin + made.path]);
   done();
 }
 

@@ -1,5 +1,7 @@
 package dev.fanfare.money.proof;
 
+import static java.util.stream.Collectors.partitioningBy;
+
 import dev.fanfare.formats.proof.Checkpoint;
 import dev.fanfare.formats.proof.FigureLines;
 import dev.fanfare.formats.proof.FigureLines.Line;
@@ -31,11 +33,9 @@ import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
 import java.time.LocalDate;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /** Lets brands show how they pay, and signs their figures once a day. */
 record BrandProofService(Database db, JournalKey key) {
@@ -78,17 +78,23 @@ record BrandProofService(Database db, JournalKey key) {
 
     /** What a brand shows of a period: no sum and no days that would tell of a single creator. */
     private static Future<FigureLines> figures(Sql sql, long id, LocalDate beginsOn, LocalDate endsOn) {
+        return sums(sql, id, beginsOn, endsOn).map(sums -> new FigureLines(sums.get(false).stream()
+                        .map(sum -> new Line(sum.figure(), sum.detail(), sum.value()))
+                        .toList())
+                .published());
+    }
+
+    /** The sums of a period, by whether they would tell what one of few creators was paid. */
+    private static Future<Map<Boolean, List<BrandDaysRepository.Sum>>> sums(
+            Sql sql, long id, LocalDate beginsOn, LocalDate endsOn) {
         return Future.all(
                         BrandDaysRepository.sum(sql, id, beginsOn, endsOn),
                         BrandDaysRepository.listShared(sql, id, beginsOn, ENOUGH_CREATORS))
                 .map(both -> {
-                    List<BrandDaysRepository.Sum> sums = both.resultAt(0);
-                    Set<String> shared = new HashSet<>(both.<List<String>>resultAt(1));
-                    return new FigureLines(sums.stream()
-                                    .filter(sum -> !sum.figure().equals("paid") || shared.contains(sum.detail()))
-                                    .map(sum -> new Line(sum.figure(), sum.detail(), sum.value()))
-                                    .toList())
-                            .published();
+                    List<String> shared = both.resultAt(1);
+                    return both.<List<BrandDaysRepository.Sum>>resultAt(0).stream()
+                            .collect(partitioningBy(
+                                    sum -> sum.figure().equals("paid") && !shared.contains(sum.detail())));
                 });
     }
 
@@ -158,14 +164,7 @@ record BrandProofService(Database db, JournalKey key) {
                 return Future.succeededFuture(false);
             }
             LocalDate since = last.get().endsOn().plusDays(1);
-            return Future.all(
-                            BrandDaysRepository.sum(tx, id, since, due.endsOn()),
-                            BrandDaysRepository.listShared(tx, id, since, ENOUGH_CREATORS))
-                    .map(both -> {
-                        List<String> shared = both.resultAt(1);
-                        return both.<List<BrandDaysRepository.Sum>>resultAt(0).stream()
-                                .anyMatch(sum -> sum.figure().equals("paid") && !shared.contains(sum.detail()));
-                    });
+            return sums(tx, id, since, due.endsOn()).map(sums -> !sums.get(true).isEmpty());
         });
     }
 

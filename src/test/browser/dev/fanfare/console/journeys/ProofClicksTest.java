@@ -45,7 +45,7 @@ class ProofClicksTest extends Ways {
                 .checks("What I was paid for posts")
                 .presses("Make the link");
         String page = creator.readsCode();
-        creator.presses("Close").sees("1 accepted post").sees("Acme");
+        creator.presses("I have kept it").sees("1 accepted post").sees("Acme");
         stranger.comesTo(page.substring(page.indexOf("/references/")))
                 .sees(username)
                 .sees("Posts accepted")
