@@ -22,8 +22,8 @@ const handsIn = row => row.status === 'rejected' ? t('Submit again') : called('t
 
 /** What the views of a post can earn; the parts that say it are loaded for tasks that pay for views. */
 const quote = async row => {
-  const [{quoted, sentences}, answer] = await Promise.all([reached(import('../parts/viewpay.js')), read('/web/api/task/views/', {task_id: row.id})]);
-  return html`${quoted(answer)}${sentences(row.campaign.reward_rules, row.campaign.currency)}`;
+  const {promised, sentences} = await reached(import('../parts/viewpay.js'));
+  return html`${await promised('/web/api/task/views/', row)}${sentences(row.campaign.reward_rules, row.campaign.currency)}`;
 };
 
 async function handIn(row, page) {

@@ -1,7 +1,7 @@
 // Posts in any state, and what comes next: payments that are still to be released, and those to take back.
 
 import {html, nothing} from '../lit-html.js';
-import {download, reached, read} from '../parts/calls.js';
+import {download, reached} from '../parts/calls.js';
 import {act} from '../parts/dialog.js';
 import {facts, link, money, moment, status, t, talk, time, word} from '../parts/format.js';
 import {decideMany, list, loaded, lookups} from '../parts/list.js';
@@ -23,10 +23,7 @@ const reverse = (row, page) => act(t('Take the payment back'), '/admin/api/tasks
 const receipt = (row, path) => html`<p><button type="button" @click=${() => download(path, {task_id: row.id}, `receipt-${row.id}.html`)}>${t('Receipt')}</button></p>`;
 
 /** What a post is promised for its views; what draws it is loaded for campaigns that pay them. */
-const views = async row => {
-  const [{quoted}, quote] = await Promise.all([reached(import('../parts/viewpay.js')), read('/api/task/views/', {task_id: row.id})]);
-  return quoted(quote);
-};
+const views = async row => (await reached(import('../parts/viewpay.js'))).promised('/api/task/views/', row);
 
 /** The newest of them: what is dealt with makes room for more. */
 export default navigation => {

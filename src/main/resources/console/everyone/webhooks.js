@@ -18,6 +18,7 @@ export const EVENTS = {
   campaign_application: ['open', 'accepted', 'declined', 'withdrawn', 'joined', 'expired'],
   participation: ['held', 'joined', 'left'],
   task: ['pending', 'under_review', 'accepted', 'rejected', 'changes_requested', 'reversed', 'appealed', 'paid', 'left', 'review_started', 'review_stopped', 'appeal_taken', 'appeal_returned', 'views_read', 'post_missing', 'views_unreadable', 'views_counted', 'views_taken_back', 'updated'],
+  signal: ['quiet', 'open', 'held', 'appealed', 'cleared', 'rejected'],
   payout: ['pending', 'processing', 'completed', 'rejected', 'cancelled', 'failed', 'updated'],
   transfer: ['intended', 'unknown', 'sent', 'settled', 'failed', 'returned'],
   payout_run: ['gathering', 'ready', 'sending', 'sent', 'cancelled'],

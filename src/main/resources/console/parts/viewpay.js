@@ -1,6 +1,7 @@
 // What views pay: the rules in sentences, what a post earns by them as a curve, and what is left of the budget.
 
 import {html, nothing} from '../lit-html.js';
+import {read} from './calls.js';
 import {bar} from './moneybar.js';
 import {counted, money, number, style, t, table, useTexts} from './format.js';
 
@@ -72,5 +73,5 @@ export function reaches(terms, currency) {
 /** What is left of the budget for views. */
 export const budget = answer => html`<h3>${t('For views')}</h3>${bar([['paid', t('Paid for views'), answer.paid], ['reserved', t('Promised to posts'), answer.promised], ['left', t('Left for more posts'), answer.left]], answer.currency)}`;
 
-/** What a creator's post is promised. */
-export const quoted = quote => html`<p role="status"><b>${quote.message}</b></p>`;
+/** What a post is promised for its views, as one of the two rows tells that do. */
+export const promised = async (path, row) => html`<p role="status"><b>${(await read(path, {task_id: row.id})).message}</b></p>`;

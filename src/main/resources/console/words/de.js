@@ -361,6 +361,4 @@ export default {
   "{1} to 1 creator|{1} to {0} creators": "{1} an 1 Creator|{1} an {0} Creators",
   "Inbox": "Posteingang",
   "Developers": "Entwickler",
-  "Per thousand views": "Je tausend Aufrufe",
-  "View steps": "Stufen nach Aufrufen",
 };

@@ -361,6 +361,4 @@ export default {
   "{1} to 1 creator|{1} to {0} creators": "{1} a 1 creador|{1} a {0} creadores",
   "Inbox": "Bandeja de entrada",
   "Developers": "Desarrolladores",
-  "Per thousand views": "Por cada mil visualizaciones",
-  "View steps": "Escalones por visualizaciones",
 };

@@ -1,5 +1,6 @@
 package dev.fanfare.campaigns.task;
 
+import dev.fanfare.campaigns.campaign.store.OverdueTasksRepository;
 import dev.fanfare.campaigns.reward.PostFigures;
 import dev.fanfare.campaigns.task.TasksRepository.Verdict;
 import dev.fanfare.campaigns.task.api.TaskJobs.AcceptUnreviewedTasks;
@@ -28,7 +29,7 @@ record DueTasksService(Database db, TasksConfig config) {
     }
 
     private static Future<JobResult> reject(Tx tx, long advertiserId) {
-        return TasksRepository.rejectOverdue(tx, advertiserId, MAX_COUNT).compose(overdue -> {
+        return OverdueTasksRepository.rejectOverdue(tx, advertiserId, MAX_COUNT).compose(overdue -> {
             Outbox.announceEvents(tx);
             // Another advertiser may have more.
             if (overdue.reserved() != 0) {

@@ -117,6 +117,21 @@ public final class TasksModule extends DomainModule {
                 Map.of(),
                 (sql, caller) -> ReviewQueueRepository.countPosts(sql, caller.id()));
         calendar(config.reviewDays());
+        ownersWait(config.reviewDays());
+        staffQueue(
+                "appeals",
+                "/api/tasks/review-queue/",
+                Map.of("appeals", "true"),
+                (sql, caller) -> ReviewQueueRepository.countAppeals(sql, caller.id()));
+        staffQueue(
+                "accepted_posts",
+                "/api/tasks/",
+                Map.of("status", "accepted"),
+                (sql, caller) -> ReviewQueueRepository.countAccepted(sql));
+        staffSearch("task", "/api/task/status/", ReviewQueueRepository::findHits);
+    }
+
+    private void ownersWait(int reviewDays) {
         ownerWaits(
                 new OwnerWait(
                         "post",
@@ -132,7 +147,7 @@ public final class TasksModule extends DomainModule {
                                 step(By.REVIEWER, "A reviewer decides; without a decision in time, it is accepted."),
                                 "accepted",
                                 step(By.OPERATOR, "Its payment is released to your wallet.")),
-                        (sql, caller) -> ReviewQueueRepository.listWaitingPosts(sql, caller.id(), config.reviewDays())),
+                        (sql, caller) -> ReviewQueueRepository.listWaitingPosts(sql, caller.id(), reviewDays)),
                 new OwnerWait(
                         "draft",
                         Scope.CAMPAIGNS_READ,
@@ -149,17 +164,6 @@ public final class TasksModule extends DomainModule {
                                         By.REVIEWER,
                                         "Another person decides; without a decision in time, it is granted.")),
                         (sql, caller) -> ReviewQueueRepository.listWaitingAppeals(sql, caller.id())));
-        staffQueue(
-                "appeals",
-                "/api/tasks/review-queue/",
-                Map.of("appeals", "true"),
-                (sql, caller) -> ReviewQueueRepository.countAppeals(sql, caller.id()));
-        staffQueue(
-                "accepted_posts",
-                "/api/tasks/",
-                Map.of("status", "accepted"),
-                (sql, caller) -> ReviewQueueRepository.countAccepted(sql));
-        staffSearch("task", "/api/task/status/", ReviewQueueRepository::findHits);
     }
 
     private void views(ViewsConfig config) {

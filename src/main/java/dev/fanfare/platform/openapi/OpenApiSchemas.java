@@ -291,12 +291,17 @@ final class OpenApiSchemas {
                 nested.insert(0, "." + type.getSimpleName());
                 type = type.getEnclosingClass();
             }
-            // A record nested in a shared one has another schema in each group.
-            if (nested.length() > 0 && group != Default.class) {
+            // A record nested in one that a body takes its members from has another schema in each group.
+            if (nested.length() > 0 && group != Default.class && isPartOf(type, group.getEnclosingClass())) {
                 type = group.getEnclosingClass();
             }
             String name = MessageRegistry.nameOf(type) + nested;
             return direction == Direction.INPUT && answered.contains(name) ? name + ".Input" : name;
+        }
+
+        private static boolean isPartOf(Class<?> type, Class<?> body) {
+            return Arrays.stream(body.getRecordComponents())
+                    .anyMatch(component -> Unwrapped.is(component) && component.getType() == type);
         }
     }
 }

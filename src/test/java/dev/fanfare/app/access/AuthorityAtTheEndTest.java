@@ -96,7 +96,6 @@ class AuthorityAtTheEndTest {
             Map.entry("reported_pictures.decided_by", DECIDED),
             Map.entry("second_factor_challenges.user_id", SECRET),
             Map.entry("sessions.user_id", "ends with the account's access"),
-            Map.entry("signal_figures.user_id", SUBJECT),
             Map.entry("signals.decided_by", DECIDED),
             Map.entry("signals.user_id", SUBJECT),
             Map.entry("task_drafts.decided_by", DECIDED),

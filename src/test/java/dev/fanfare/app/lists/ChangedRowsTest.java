@@ -312,12 +312,12 @@ class ChangedRowsTest {
     private static final Map<String, String> BOOKKEEPING = Map.of(
             "campaigns",
             "id advertiser_id created_at updated_at participants_count task_promise best_post_promise best_post_promised"
-                    + " reserve_left best_post_decided_at best_post_settled_at",
+                    + " reserve_left best_post_decided_at best_post_settled_at views_committed",
             "tasks",
             "id definition_id participation_id campaign_id user_id assigned_at updated_at currency minimum_reward post_rate"
                     + " bonus_active bonus_reach bonus_engagement bonus_best_post reach_threshold engagement_rate_threshold"
                     + " disclosure rights terms_version terms_accepted_at drafts promised post_key reviewer_id review_until charged formula_version reminded_at"
-                    + " appealable_until",
+                    + " appealable_until reward_rules views_reserved views_cap views_falls views_fell_at",
             "connections",
             "id user_id kind network updated_at refreshed_at refresh_due refresh_claimed_at refresh_failures",
             "payouts",

@@ -74,6 +74,7 @@ class SilentLimitsTest {
             Map.entry(".*\\.FactsRepository\\.\\w+", "evidence of a reason, which says how many there are"),
             Map.entry(".*\\.NetworkRatesRepository\\.COMPUTE", "what is usual, by the newest million posts"),
             Map.entry(".*\\.PostsRepository\\.DECIDED", "counts of the last fifty decisions"),
+            Map.entry(".*\\.ReadingQueueRepository\\.END_OTHERS", "work in chunks"),
             Map.entry(".*\\.PostQueueRepository\\.(QUEUE_CLAIM|ACCOUNTS)", "ten accounts: it needs one"),
             Map.entry(".*\\.SimulatedPostsRepository\\..*", "the latest posts, as networks show them"),
             Map.entry(".*\\.BankRepository\\..*", "a page of the simulator, which says that it has the latest"),

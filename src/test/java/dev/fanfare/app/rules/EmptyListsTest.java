@@ -64,6 +64,8 @@ class EmptyListsTest {
             entry("UpdatePreferences.networks", "no preferences"),
             entry("UpdatePreferences.spokenLanguages", "no languages"),
             entry("UpdateProfile.avatar", "no picture"),
+            entry("ViewRewardTerms.Rule.steps", "a rule of another kind has none"),
+            entry("ViewRewardTerms.rules", "pays nothing by views"),
             entry("WriteMessage.Body.pictures", "no pictures"),
             entry("WriteMessage.OwnBody.pictures", "no pictures"),
             entry("WriteMessage.StaffBody.pictures", "no pictures"));

@@ -42,6 +42,7 @@ class NodeConfigTest {
             Map.entry("console.accent", "#005fcc"),
             Map.entry("console.logo", "logo.svg"),
             Map.entry("log.format", "json"),
+            Map.entry("tasks.views.read_after_hours", "2,48"),
             Map.entry("invoicing.advertiser_sign_up", "open"),
             Map.entry("users.applications", "open"),
             Map.entry("users.client_registration", "true"),

@@ -72,6 +72,9 @@ class CountersTest {
                         update tasks set status = 'accepted', reviewed_at = now(), verified_reach = id % 7 where
                         campaign_id = ? and id % 2 = 0""", campaign);
         world.execute("update tasks set status = 'left' where campaign_id = ? and id % 3 = 0", campaign);
+        world.execute(
+                "delete from signals where task_id in (select id from tasks where campaign_id = ? and id % 5 = 0)",
+                campaign);
         world.execute("delete from tasks where campaign_id = ? and id % 5 = 0", campaign);
         world.execute("update tasks set reason = 'as it was' where campaign_id = ?", campaign);
         world.execute("update tasks set status = status where false");

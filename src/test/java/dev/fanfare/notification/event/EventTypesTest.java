@@ -35,6 +35,14 @@ class EventTypesTest {
             "task.take_appeal", "task.appeal_taken",
             "task.return_appeal", "task.appeal_returned");
 
+    /** What happens to a post without a move of its task: R__post_readings.sql. */
+    private static final List<String> OF_READINGS = List.of(
+            "task.views_read",
+            "task.post_missing",
+            "task.views_unreadable",
+            "task.views_counted",
+            "task.views_taken_back");
+
     /** Whose beginning is no event. */
     private static final List<String> BEGIN_QUIETLY = List.of("transfer", "signal");
 
@@ -47,8 +55,9 @@ class EventTypesTest {
     @Test
     @DisplayName("EV-01 every transition has its type, and every type of a machine is one of a transition or beginning")
     void hasATypeForEachTransition() {
-        List<String> needed =
-                machines.stream().flatMap(EventTypesTest::types).distinct().toList();
+        List<String> needed = Stream.concat(
+                        machines.stream().flatMap(EventTypesTest::types).distinct(), OF_READINGS.stream())
+                .toList();
         assertThat(EventType.values())
                 .extracting(EventType::code)
                 .containsAll(needed)

@@ -59,7 +59,7 @@ class ResetAccessTest {
             campaign_invitations campaign_templates card_reversals cash_accounts checkouts correction_legs credit_notes credit_raises
             deposits funding_payments invoice_credits invoice_payments invoices notifications participations
             payee_screenings program_requests payout_run_files payout_runs picture_reports post_previews publisher_statements reported_pictures
-            reversed_payments sign_in_events task_drafts tasks thread_messages threads timeline_comments write_offs""");
+            post_readings reversed_payments signal_figures signals sign_in_events task_drafts tasks thread_messages threads timeline_comments write_offs""");
 
     /** A table with a row of an account, not several. */
     private static final String ONE_OF_AN_ACCOUNT = "calendar_feeds";

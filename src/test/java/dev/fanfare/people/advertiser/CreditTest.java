@@ -3,6 +3,7 @@ package dev.fanfare.people.advertiser;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fanfare.admin.moderation.api.DecidePicture;
+import dev.fanfare.campaigns.signal.api.DecideSignal;
 import dev.fanfare.campaigns.task.api.BulkReviewTasks;
 import dev.fanfare.campaigns.task.api.DecideDraft;
 import dev.fanfare.campaigns.task.api.RefreshPost;
@@ -114,6 +115,7 @@ class CreditTest {
             Map.entry(ReverseTask.class, "takes back"),
             Map.entry(DecideTransfer.class, "records what a bank has done, by two"),
             Map.entry(DecideDraft.class, "the post is accepted later"),
+            Map.entry(DecideSignal.class, "holds or rejects what is not paid yet"),
             Map.entry(DecidePicture.class, "moves no money"),
             Map.entry(AssignThread.class, "moves no money"),
             Map.entry(DeleteAnswerTemplate.class, "moves no money"),

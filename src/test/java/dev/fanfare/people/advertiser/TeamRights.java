@@ -67,6 +67,7 @@ final class TeamRights {
             /api/campaign/stats/networks/               o m r f
             /api/campaign/status/                       o m - -
             /api/campaign/update/                       o m - -
+            /api/campaign/views/                        o m r f
             /api/campaigns/                             o m r f
             /api/events/                                o m r f
             /api/events/stream/                         o m r f
@@ -82,6 +83,7 @@ final class TeamRights {
             /api/task/receipt/page/                     o m - f
             /api/task/get/                              o m r f
             /api/task/status/                           o m r f
+            /api/task/views/                            o m r f
             /api/tasks/                                 o m r f
             /api/tasks/drafts/                          o m r -
             /api/tasks/review-queue/                    o m r -

@@ -24,6 +24,7 @@ public record GetSignalRates() implements Ask<GetSignalRates.SignalRates> {
     /**
      * A reason.
      *
+     * @param about what it can be a reason about
      * @param points that it adds to a score; 0 for one that is switched off
      * @param upheld signals with it that staff rejected
      * @param cleared signals with it that staff cleared, or whose rejection was overturned
@@ -38,6 +39,7 @@ public record GetSignalRates() implements Ask<GetSignalRates.SignalRates> {
      * @param low a twentieth of the posts have fewer
      * @param middle half of the posts have fewer
      * @param high a twentieth of the posts have more
+     * @param computedAt when they were counted last
      */
     public record NetworkRate(
             String network, int size, long posts, long low, long middle, long high, Instant computedAt) {}

@@ -1,5 +1,6 @@
 package dev.fanfare.campaigns.signal.api;
 
+import dev.fanfare.campaigns.task.api.TaskStatus;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.endpoint.Nullable;
@@ -36,6 +37,7 @@ public record ListSignals(
     /**
      * A part of the queue.
      *
+     * @param signals in the order of the queue
      * @param next the {@code cursor} of the part that follows; null at the end
      */
     public record SignalQueue(List<Item> signals, @Nullable String next) implements Message {
@@ -47,9 +49,11 @@ public record ListSignals(
     /**
      * A signal.
      *
+     * @param signalId to decide it
      * @param about a post, or an account
      * @param score from 0 to 100: the points of all reasons that were not cleared
      * @param atRisk what is promised or paid for the post; for an account, for all of its posts that are not paid out yet
+     * @param creator who earns by the post, or has the account
      * @param post null for an account
      * @param reasons the most points first
      * @param accountScore of the creator's account, beside that of the post
@@ -88,6 +92,7 @@ public record ListSignals(
      * The post.
      *
      * @param taskStatus of its task, from which follows what can be done
+     * @param campaignName of its campaign
      * @param picture path of our copy of its picture; null for none
      * @param author as the network names it; null if it does not
      * @param publishedAt null if the network does not tell
@@ -95,7 +100,7 @@ public record ListSignals(
      */
     public record Post(
             Long taskId,
-            String taskStatus,
+            TaskStatus taskStatus,
             Long campaignId,
             String campaignName,
             @Nullable String url,
@@ -140,6 +145,7 @@ public record ListSignals(
     /**
      * Another post.
      *
+     * @param campaignName of its campaign
      * @param url null for none
      * @param picture path of our copy; null for none
      */
@@ -168,6 +174,7 @@ public record ListSignals(
      * @param reason as the creator reads it; null for none
      * @param heldUntil null unless it is held
      * @param appeal what the creator says against the hold; null for none
+     * @param appealedAt null if it was not
      */
     public record Decision(
             @Nullable Long by,

@@ -48,7 +48,8 @@ public final class ViewQuotes {
      * @param promised what the submitted post is promised; once its views were paid, what they earned
      * @param offered what a submission would be promised now, with what it is promised already
      * @param left what the campaign can still promise to all posts
-     * @param countedViews null before they are counted, like countedAt
+     * @param countedViews null before they are counted
+     * @param countedAt when its window was closed; null before
      * @param paid whether the views were paid, or found to earn nothing
      * @param message the same in a sentence
      */
