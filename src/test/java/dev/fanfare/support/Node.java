@@ -19,6 +19,9 @@ import java.util.stream.Collectors;
 
 /** A running Fanfare for tests: the real service on a real database, in this process, on a port of its own. */
 public final class Node implements AutoCloseable {
+    /** For one call of a job: making worlds takes long where others compile. */
+    private static final Duration PATIENCE = Duration.ofMinutes(5);
+
     /** Signs the journals of all tests: the secret key of RFC 8032, section 7.1, test 1. */
     public static final String JOURNAL_KEY = "nWGxne/9WmC6hEr0kuwsxERJxWl7MmkZcDusAxyuf2A=";
 
@@ -180,7 +183,8 @@ public final class Node implements AutoCloseable {
         int handled = 0;
         JobResult swept;
         do {
-            swept = Blocking.await(fanfare.bus().ask(Caller.system("test").withTimeout(Duration.ofMinutes(1)), job));
+            swept = Blocking.await(
+                    fanfare.bus().ask(Caller.system("test").withTimeout(PATIENCE), job), PATIENCE);
             handled += swept.handled();
         } while (swept.more());
         return handled;
