@@ -44,7 +44,7 @@ function until(at) {
  * The cards of a page's posts that are paid by their views.
  *
  * @param path of the row for this person
- * @param side creator, brand or staff
+ * @param side creator, brand or staff; evidence for staff who compare one reading with the next
  * @return draws the card of a task
  */
 export function readings(navigation, path, side) {
@@ -60,7 +60,7 @@ export function readings(navigation, path, side) {
 
 function card({network, window, earned, readings: all}, side) {
   if (!window) {
-    return html`<section class="readings" aria-label=${t('Views')}><h3>${t('Views')}</h3>
+    return side === 'evidence' ? nothing : html`<section class="readings" aria-label=${t('Views')}><h3>${t('Views')}</h3>
       <p class="soft">${side === 'creator' ? t('Submit the post: from then on we read its views at its network, and show here what they earn.') : t('Nothing is read before the post is submitted.')}</p></section>`;
   }
   const name = word(network);
@@ -71,8 +71,8 @@ function card({network, window, earned, readings: all}, side) {
     ${taken(window, earned, side)}
     ${failed ? html`<p class="bad">${NOTES[failed.note](name)} ${t('It is asked again by itself.')} ${failed.note === 'sign_in_needed' && side === 'creator' ? to('networks', {}, t('Sign in at {0}', name)) : nothing}</p>` : nothing}
     ${curve(window, all)}
-    <details><summary>${t('All readings')}</summary>${table([[t('When')], [t('Views'), 'number'], [t('Reach'), 'number'], [t('Engagement'), 'number'], [t('Status')]],
-      all.map(one => [time(one.read_at ?? one.due_at), number(one.views), number(one.reach), number(one.engagement), html`${word(one.outcome)}${one.source === 'owner' ? html`<small>${t('with the creator’s sign-in')}</small>` : nothing}${one.note ? html`<small>${NOTES[one.note](name)}</small>` : nothing}`]), t('All readings'))}</details></section>`;
+    <details ?open=${side === 'evidence'}><summary>${t('All readings')}</summary>${table([[t('When')], [t('Views'), 'number'], ...(side === 'evidence' ? [[t('New a day'), 'number']] : []), [t('Reach'), 'number'], [t('Engagement'), 'number'], [t('Status')]],
+      all.map((one, index) => [time(one.read_at ?? one.due_at), number(one.views), ...(side === 'evidence' ? [pace(one, all.slice(index + 1))] : []), number(one.reach), number(one.engagement), html`${word(one.outcome)}${one.source === 'owner' ? html`<small>${t('with the creator’s sign-in')}</small>` : nothing}${one.note ? html`<small>${NOTES[one.note](name)}</small>` : nothing}`]), t('All readings'))}</details></section>`;
 }
 
 /** Such as "12,400 views, $31.00 so far, at most $100.00; next reading in 5 hours". */
@@ -86,6 +86,12 @@ function sentence({counted_at: counted, counted_views: count, latest_views: late
   const then = next ? `; ${t('next reading {0}', until(next))}` : '';
   if (views === null) return most ? `${t('Not read yet, at most {0}', most)}${then}` : `${t('Not read yet')}${then}`;
   return `${amount ? t('{0} views, {1} so far, at most {2}', number(views), amount, most) : t('{0} views so far', number(views))}${then}`;
+}
+
+/** How many views a day a reading adds to the one before. */
+function pace(one, earlier) {
+  const before = earlier.find(other => other.outcome === 'read' && other.read_at < one.read_at);
+  return one.outcome === 'read' && before ? number(Math.round((one.views - before.views) / (Date.parse(one.read_at) - Date.parse(before.read_at)) * DAY_MS)) : '–';
 }
 
 /** What was taken back, and why. */

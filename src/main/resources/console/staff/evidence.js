@@ -5,6 +5,8 @@ import {act} from '../parts/dialog.js';
 import {counted, date, facts, link, money, number, stats, status, style, t, time, to, useTexts, word} from '../parts/format.js';
 import {network} from '../parts/network.js';
 import {stepsOf} from '../parts/next.js';
+import {reached} from '../parts/calls.js';
+import {loaded, lookups} from '../parts/list.js';
 import {may} from '../parts/session.js';
 import {titleOf} from './signals.js';
 
@@ -41,7 +43,9 @@ const SENTENCES = {
   wrong_time: one => t('It was published on {0}: before the creator joined, or after it was due.', date(one.at)),
   views_without_engagement: one => t('{0} reactions to 10,000 views. At this network {1} are usual for posts of this size.', number(one.found), number(one.usual)),
   engagement_without_views: one => t('{0} reactions to 10,000 views. At this network {1} are usual for posts of this size.', number(one.found), number(one.usual)),
-  views_jump: one => t('{0} views, after {1} on {2}.', number(one.found), number(one.usual), date(one.at)),
+  views_jump: one => one.usual === null
+    ? t('From {0} on it was seen {1} times as often a day as until then. What is usual at this network is not known yet.', date(one.at), number(one.found / 100))
+    : t('From {0} on it was seen {1} times as often a day as until then. At this network, 19 of 20 posts of this size stay below {2} times.', date(one.at), number(one.found / 100), number(one.usual / 100)),
   followers_jump: one => t('{0} followers on {1}, after {2} on {3}.', number(one.found), word(one.detail), number(one.usual), date(one.at)),
   shared_destination: one => counted('Another creator has the same payout method.|{0} other creators have the same payout method.', one.found),
   shared_device: one => counted('Another creator signs in from the same device.|{0} other creators sign in from the same device.', one.found),
@@ -85,7 +89,13 @@ const because = (row, one) => html`<section class="because"><h3>${titleOf(one.re
   <p>${sentenceOf(one)}</p><p class="soft">${before(one.before)}</p>
   ${one.posts.length + one.creators.length === 0 ? nothing : html`<ul class="evidence">${one.posts.length > 0 ? own(row) : nothing}${one.posts.map(otherPost)}${one.creators.map(otherCreator)}</ul>`}</section>`;
 
-export default page => row => html`<h2>${named(row)}</h2>
+/** Reasons that are about figures of a post. */
+const FIGURES = ['views_jump', 'views_without_engagement', 'engagement_without_views'];
+
+export default page => {
+  const look = lookups(page);
+  const readings = () => look('readings', async () => (await reached(import('../parts/readings.js'))).readings(page, '/api/task/readings/', 'evidence'));
+  return row => html`<h2>${named(row)}</h2>
   ${steps('signal', row.status, 'staff', moves(row, page))}
   ${stats([[t('Money at risk'), money(row.at_risk.amount, row.at_risk.currency)], [t('Score'), number(row.score), t('of 100')]])}
   ${facts([[t('Status'), status(row.status)], [t('Creator'), who(row.creator)], [t('Account since'), date(row.creator.joined_at)], [t('Score of the account'), row.post ? number(row.account_score) : undefined],
@@ -94,4 +104,6 @@ export default page => row => html`<h2>${named(row)}</h2>
     [t('Decided'), row.decision?.decided_at ? time(row.decision.decided_at) : undefined], [t('Reason'), row.decision?.reason ?? undefined], [t('Held until'), row.decision?.held_until ? time(row.decision.held_until) : undefined]])}
   ${row.decision?.appeal ? html`<h3>${t('Appeal of the creator')}</h3><p dir="auto">${row.decision.appeal}</p>` : nothing}
   ${row.post ? html`<p>${to('handed', {open: row.post.task_id}, t('The post in full'))}</p>` : nothing}
-  ${row.reasons.map(one => because(row, one))}`;
+  ${row.reasons.map(one => because(row, one))}
+  ${row.post && row.reasons.some(one => FIGURES.includes(one.reason)) ? loaded(readings(), draw => draw(row.post.task_id)) : nothing}`;
+};

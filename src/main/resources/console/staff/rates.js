@@ -1,6 +1,6 @@
 // What signals go by: how often each reason was right, and what is usual at each network.
 
-import {html} from '../lit-html.js';
+import {html, nothing} from '../lit-html.js';
 import {read} from '../parts/calls.js';
 import {number, percent, t, table, useTexts, word} from '../parts/format.js';
 import {loaded, lookups} from '../parts/list.js';
@@ -19,5 +19,8 @@ export default navigation => {
       all.reasons.map(one => [titleOf(one.reason), number(one.points), number(one.upheld), number(one.cleared), share(one)]), t('How often each reason was right'))}
     ${all.networks.length === 0 ? html`<p class="soft">${t('What is usual at each network is known when some posts were seen there.')}</p>`
       : table([[t('Network')], [t('Views')], [t('Posts'), 'number'], [t('Few'), 'number'], [t('Usual'), 'number'], [t('Many'), 'number amount']],
-        all.networks.map(one => [word(one.network), size(one), number(one.posts), number(one.low), number(one.middle), number(one.high)]), t('Reactions to 10,000 views'))}`);
+        all.networks.map(one => [word(one.network), size(one), number(one.posts), number(one.low), number(one.middle), number(one.high)]), t('Reactions to 10,000 views'))}
+    ${all.paces.length === 0 ? nothing
+      : table([[t('Network')], [t('Views')], [t('Readings'), 'number'], [t('Few'), 'number'], [t('Usual'), 'number'], [t('Many'), 'number amount']],
+        all.paces.map(one => [word(one.network), size(one), number(one.posts), ...[one.low, one.middle, one.high].map(each => percent(each / 100))]), t('Views a day against those until the reading before'))}`);
 };

@@ -9,6 +9,10 @@ end $$;
 create or replace trigger tasks_examined after update of status on tasks
   for each row when (old.status <> new.status and new.post_key is not null and new.status in ('under_review', 'accepted', 'rejected'))
   execute function examine_post();
+-- And when their views have been counted, which are paid then.
+create or replace trigger tasks_counted_examined after update of counted_at on tasks
+  for each row when (old.counted_at is null and new.counted_at is not null)
+  execute function examine_post();
 
 create or replace function examine_seen_post() returns trigger language plpgsql
   set search_path = "${schema}", pg_temp as $$

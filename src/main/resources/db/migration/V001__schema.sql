@@ -1172,24 +1172,23 @@ create table signal_precision (
   cleared bigint not null default 0 check (cleared >= 0)
 );
 
--- Figures as they were read, at most one a day and subject: what jumps are seen by.
+-- Followers of accounts as they were read, at most once a day: what jumps are seen by. Those of views are seen by post_readings.
 create table signal_figures (
   id            bigint      primary key generated always as identity,
   user_id       bigint      not null references users,
-  task_id       bigint      references tasks,       -- views of a post
-  connection_id bigint      references connections, -- followers of an account
+  connection_id bigint      not null references connections,
   day           date        not null,
   value         bigint      not null check (value >= 0),
-  read_at       timestamptz not null,
-  constraint signal_figures_one_subject check ((task_id is null) <> (connection_id is null))
+  read_at       timestamptz not null
 );
-create unique index signal_figures_of_post on signal_figures (task_id, day) where task_id is not null;
-create unique index signal_figures_of_account on signal_figures (connection_id, day) where connection_id is not null;
+create unique index signal_figures_of_account on signal_figures (connection_id, day);
 create index signal_figures_of_user on signal_figures (user_id);
 create index signal_figures_by_age on signal_figures (read_at); -- for retention
 
--- What is usual: reactions to 10,000 views, by network and size of posts.
+-- What is usual, by network and size of posts: reactions to 10,000 views; and from a reading to the next, how many percent as many views
+-- a day as until then.
 create table network_rates (
+  measure     text        not null check (measure in ('reactions', 'pace')),
   network     text        not null,
   size        integer     not null, -- digits of the views; 0: all sizes
   posts       bigint      not null,
@@ -1197,7 +1196,7 @@ create table network_rates (
   middle      bigint      not null,
   high        bigint      not null, -- a twentieth have more
   computed_at timestamptz not null default business_now(),
-  primary key (network, size)
+  primary key (measure, network, size)
 );
 
 -- Figures of posts that are paid by their views, as their networks told them, and the readings that are to come.

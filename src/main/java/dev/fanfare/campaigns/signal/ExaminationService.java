@@ -1,5 +1,6 @@
 package dev.fanfare.campaigns.signal;
 
+import dev.fanfare.campaigns.network.store.PostReadingsRepository;
 import dev.fanfare.campaigns.signal.SignalsRepository.Due;
 import dev.fanfare.campaigns.signal.SignalsRepository.Locked;
 import dev.fanfare.campaigns.signal.SignalsRepository.Settled;
@@ -8,6 +9,7 @@ import dev.fanfare.campaigns.signal.api.SignalJobs.EndHolds;
 import dev.fanfare.campaigns.signal.api.SignalJobs.ExaminePosts;
 import dev.fanfare.campaigns.signal.api.SignalReason;
 import dev.fanfare.campaigns.signal.api.SignalState;
+import dev.fanfare.campaigns.task.api.ListReadings;
 import dev.fanfare.campaigns.task.store.PostOversight;
 import dev.fanfare.formats.amount.Money;
 import dev.fanfare.people.session.store.DailyLimit.Worth;
@@ -44,20 +46,21 @@ record ExaminationService(
         return Future.all(
                         posts.flags(db, due.taskId()),
                         FactsRepository.findPost(db, due.taskId(), config.limits()),
-                        FactsRepository.getAccount(db, due.userId(), config.limits()))
+                        FactsRepository.getAccount(db, due.userId(), config.limits()),
+                        PostReadingsRepository.list(db, due.taskId(), ListReadings.MAX_COUNT))
                 .compose(read -> {
                     Facts.Account account = read.resultAt(2);
-                    return db.transaction(tx -> FactsRepository.listMoneyOfPost(
-                                    tx, due.taskId(), due.userId(), currency)
-                            .compose(money -> record(
-                                    tx,
-                                    due.id(),
-                                    read.<Optional<Facts.Post>>resultAt(1)
-                                            .map(post -> rules.ofPost(post, read.resultAt(0)))
-                                            .orElse(List.of()),
-                                    inPlatformCurrency(money)))
-                            .compose(recorded -> recordAccount(tx, due.userId(), rules.ofAccount(account)))
-                            .compose(recorded -> FactsRepository.recordFigures(tx, due.taskId(), due.userId())));
+                    return db.transaction(
+                            tx -> FactsRepository.listMoneyOfPost(tx, due.taskId(), due.userId(), currency)
+                                    .compose(money -> record(
+                                            tx,
+                                            due.id(),
+                                            read.<Optional<Facts.Post>>resultAt(1)
+                                                    .map(post -> rules.ofPost(post, read.resultAt(3), read.resultAt(0)))
+                                                    .orElse(List.of()),
+                                            inPlatformCurrency(money)))
+                                    .compose(recorded -> recordAccount(tx, due.userId(), rules.ofAccount(account)))
+                                    .compose(recorded -> FactsRepository.recordFollowers(tx, due.userId())));
                 });
     }
 

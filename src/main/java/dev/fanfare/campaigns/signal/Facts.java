@@ -16,9 +16,10 @@ final class Facts {
      * @param alikeBits in how many bits the first of them differs; null for none
      * @param author as the network names it; null if it does not
      * @param publishedAt null if the network does not tell
-     * @param views null if the network does not show them, or there is none, like engagement
+     * @param submittedAt null if it is not submitted any more
+     * @param views by the latest reading, or else as its preview shows them; null if there is none, like engagement
      * @param middle usual reactions to 10,000 views; null if too few posts were seen
-     * @param viewsBefore the lowest of the last days; null if they were not read, like {@code viewsBeforeAt}
+     * @param pace from how many percent on posts of this network and size are seen unusually much faster than before; null likewise
      */
     record Post(
             List<Long> samePosts,
@@ -26,11 +27,11 @@ final class Facts {
             @Nullable Long alikeBits,
             @Nullable String author,
             @Nullable Instant publishedAt,
+            @Nullable Instant submittedAt,
             @Nullable Long views,
             @Nullable Long engagement,
             @Nullable Long middle,
-            @Nullable Long viewsBefore,
-            @Nullable Instant viewsBeforeAt) {
+            @Nullable Long pace) {
         Post {
             samePosts = List.copyOf(samePosts);
             alike = List.copyOf(alike);

@@ -13,9 +13,21 @@ import java.util.Optional;
 final class FactsRepository {
     private FactsRepository() {}
 
-    /** Reactions to a post {@code v}, as far as its network shows any; no more than a number that can be multiplied. */
+    /** The latest reading {@code last} of the post that a task {@code t} has now. */
+    static final String LATEST = """
+            left join lateral (
+              select r.views, r.engagement from post_readings r
+              where r.task_id = t.id and r.state = 'read' and r.due_at > t.completed_at
+              order by r.due_at desc limit 1) last on true
+            """;
+
+    /** Views of a post by its latest reading, or else as its preview {@code v} shows them; no more than can be multiplied. */
+    static final String VIEWS = "least(coalesce(last.views, v.views, v.reach), 1000000000000)";
+
+    /** Reactions to the same views, as far as the network shows any. */
     static final String ENGAGEMENT = """
-            case when coalesce(v.likes, v.comments, v.shares) is not null
+            case when last.views is not null then least(last.engagement, 1000000000000)
+                 when coalesce(v.likes, v.comments, v.shares) is not null
                  then least(coalesce(v.likes, 0)::numeric + coalesce(v.comments, 0) + coalesce(v.shares, 0), 1000000000000)::bigint end
             """.strip();
 
@@ -23,15 +35,20 @@ final class FactsRepository {
             select array(select o.id from tasks o
                          where o.post_key = t.post_key and o.id <> t.id and o.status <> 'left' order by o.id limit 20) as same_posts,
                    alike.ids as alike, alike.bits as alike_bits,
-                   coalesce(v.author_handle, v.author_name, v.author_id) as author, v.published_at,
-                   least(coalesce(v.views, v.reach), 1000000000000) as views,
-            """ + ENGAGEMENT + " as engagement,\n" + """
+                   coalesce(v.author_handle, v.author_name, v.author_id) as author, v.published_at, t.completed_at as submitted_at,
+            """ + VIEWS + " as views,\n" + ENGAGEMENT + " as engagement,\n" + """
                    (select r.middle from network_rates r
-                    where r.network = v.network and r.size in (0, length(coalesce(v.views, v.reach)::text)) and r.posts >= $3
+                    where r.measure = 'reactions' and r.network = v.network and r.size in (0, length(""" + VIEWS
+            + """
+            ::text)) and r.posts >= $3
                     order by r.size desc limit 1) as middle,
-                   earlier.value as views_before, earlier.read_at as views_before_at
+                   (select r.high from network_rates r
+                    where r.measure = 'pace' and r.network = v.network and r.size in (0, length(""" + VIEWS + """
+            ::text)) and r.posts >= $3
+                    order by r.size desc limit 1) as pace
             from tasks t
             left join post_previews v on v.task_id = t.id and v.result = 'seen'
+            """ + LATEST + """
             left join lateral (
               select array_agg(near.task_id order by near.bits, near.task_id) as ids, min(near.bits) as bits
               from (select p.task_id, bit_count((p.likeness # v.likeness)::bit(64)) as bits
@@ -39,10 +56,6 @@ final class FactsRepository {
                     where p.likeness_bands && v.likeness_bands and p.likeness is not null and p.user_id <> t.user_id
                     limit 1000) near
               where near.bits <= $2) alike on true
-            left join lateral (
-              select f.value, f.read_at from signal_figures f
-              where f.task_id = t.id and f.read_at > business_now() - make_interval(days => $4)
-              order by f.value, f.day limit 1) earlier on true
             where t.id = $1
             """;
 
@@ -53,8 +66,7 @@ final class FactsRepository {
                 Facts.Post.class,
                 taskId,
                 limits.pictureBits().longValue(),
-                limits.ratePosts().longValue(),
-                limits.jumpDays());
+                limits.ratePosts().longValue());
     }
 
     private static final String ACCOUNT = """
@@ -110,14 +122,6 @@ final class FactsRepository {
     }
 
     // The first of a day stays: what it grew to within the day is seen, too.
-    private static final String RECORD_VIEWS = """
-            insert into signal_figures (user_id, task_id, day, value, read_at)
-            select v.user_id, v.task_id, (business_now() at time zone 'UTC')::date, coalesce(v.views, v.reach), business_now()
-            from post_previews v
-            where v.task_id = $1 and v.result = 'seen' and coalesce(v.views, v.reach) is not null
-            on conflict do nothing
-            """;
-
     private static final String RECORD_FOLLOWERS = """
             insert into signal_figures (user_id, connection_id, day, value, read_at)
             select c.user_id, c.id, (business_now() at time zone 'UTC')::date, c.followers, business_now()
@@ -126,9 +130,9 @@ final class FactsRepository {
             on conflict do nothing
             """;
 
-    /** Keeps the views of a post, and the followers of its creator's accounts, as they are today. */
-    static Future<Void> recordFigures(Tx tx, long taskId, long userId) {
-        return tx.pipeline(RECORD_VIEWS, taskId).compose(done -> tx.pipeline(RECORD_FOLLOWERS, userId));
+    /** Keeps the followers of a creator's accounts as they are today. */
+    static Future<Void> recordFollowers(Tx tx, long userId) {
+        return tx.pipeline(RECORD_FOLLOWERS, userId);
     }
 
     // Promises are in the advertiser's currency, payments in the task's.

@@ -12,37 +12,68 @@ import java.util.List;
 final class NetworkRatesRepository {
     private NetworkRatesRepository() {}
 
-    // Posts that staff found to be fraud are not what is usual. At most a million of them, the newest.
-    private static final String COMPUTE = """
-            insert into network_rates (network, size, posts, low, middle, high, computed_at)
-            select network, coalesce(size, 0), count(*), percentile_disc(0.05) within group (order by rate),
-                   percentile_disc(0.5) within group (order by rate), percentile_disc(0.95) within group (order by rate), business_now()
-            from (select v.network, length(coalesce(v.views, v.reach)::text) as size,
-                         trunc((coalesce(v.likes, 0)::numeric + coalesce(v.comments, 0) + coalesce(v.shares, 0)) * 10000 / coalesce(v.views, v.reach))::bigint
-                           as rate
-                  from post_previews v
-                  where v.result = 'seen' and coalesce(v.views, v.reach) >= $2 and v.fetched_at > now() - make_interval(days => $1)
-                    and coalesce(v.likes, v.comments, v.shares) is not null
-                    and not exists (select from signals s where s.task_id = v.task_id and s.status = 'rejected')
-                  order by v.fetched_at desc
-                  limit 1000000) seen
-            group by grouping sets ((network, size), (network))
-            on conflict (network, size) do update
+    private static final String REPLACE = """
+            on conflict (measure, network, size) do update
             set posts = excluded.posts, low = excluded.low, middle = excluded.middle, high = excluded.high,
                 computed_at = excluded.computed_at
             """;
 
-    /** Computes what is usual from posts as they were seen last. */
+    // Posts that staff found to be fraud are not what is usual. At most a million of them, the newest.
+    private static final String COMPUTE = """
+            insert into network_rates (measure, network, size, posts, low, middle, high, computed_at)
+            select 'reactions', network, coalesce(size, 0), count(*), percentile_disc(0.05) within group (order by rate),
+                   percentile_disc(0.5) within group (order by rate), percentile_disc(0.95) within group (order by rate), business_now()
+            from (select network, length(views::text) as size, engagement * 10000 / views as rate
+                  from (select v.network, v.fetched_at,
+            """ + FactsRepository.VIEWS + " as views,\n" + FactsRepository.ENGAGEMENT
+            + " as engagement\n" + """
+                        from post_previews v
+                        join tasks t on t.id = v.task_id
+            """ + FactsRepository.LATEST + """
+                        where v.result = 'seen' and v.fetched_at > now() - make_interval(days => $1)
+                          and not exists (select from signals s where s.task_id = v.task_id and s.status = 'rejected')
+                        order by v.fetched_at desc
+                        limit 1000000) newest
+                  where views >= $2 and engagement is not null) seen
+            group by grouping sets ((network, size), (network))
+            """ + REPLACE;
+
+    // From a reading to the next: how many times as many views a day as from the submission until then, as in
+    // ViewsCurve.
+    private static final String COMPUTE_PACES = """
+            insert into network_rates (measure, network, size, posts, low, middle, high, computed_at)
+            select 'pace', network, coalesce(size, 0), count(*), percentile_disc(0.05) within group (order by rate),
+                   percentile_disc(0.5) within group (order by rate), percentile_disc(0.95) within group (order by rate), business_now()
+            from (select network, length(views::text) as size,
+                         least(greatest(views - before, 0) * 100::numeric * extract(epoch from before_at - since)
+                               / (before * extract(epoch from read_at - before_at)), 1000000000000)::bigint as rate
+                  from (select r.network, r.views, r.read_at, t.completed_at as since, lag(r.views) over w as before,
+                               lag(r.read_at) over w as before_at
+                        from (select task_id, network, due_at, read_at, views from post_readings
+                              where state = 'read' and due_at > business_now() - make_interval(days => $1)
+                              order by due_at desc
+                              limit 1000000) r
+                        join tasks t on t.id = r.task_id and t.completed_at < r.due_at
+                        where not exists (select from signals s where s.task_id = r.task_id and s.status = 'rejected')
+                        window w as (partition by r.task_id order by r.due_at)) steps
+                  where before >= $2 and before_at > since and read_at > before_at) seen
+            group by grouping sets ((network, size), (network))
+            """ + REPLACE;
+
+    /** Computes what is usual from posts as they were seen last, and from their readings. */
     static Future<Integer> recordRates(Tx tx, Limits limits) {
-        return tx.execute(COMPUTE, limits.rateDays(), limits.minViews().longValue());
+        return tx.execute(COMPUTE, limits.rateDays(), limits.minViews().longValue())
+                .compose(done -> tx.execute(
+                        COMPUTE_PACES, limits.rateDays(), limits.minViews().longValue()));
     }
 
     private static final String LIST_RATES = """
-            select network, size, posts, low, middle, high, computed_at from network_rates order by network, size
+            select network, size, posts, low, middle, high, computed_at from network_rates where measure = $1 order by network, size
             """;
 
-    static Future<List<NetworkRate>> listRates(Sql sql) {
-        return sql.list(LIST_RATES, NetworkRate.class);
+    /** @param measure reactions or pace */
+    static Future<List<NetworkRate>> listRates(Sql sql, String measure) {
+        return sql.list(LIST_RATES, NetworkRate.class, measure);
     }
 
     /** How a reason was decided. */

@@ -129,7 +129,10 @@ record SignalListService(Database db, SignalsConfig config, String currency) {
     }
 
     Future<SignalRates> rates(Caller caller, GetSignalRates ask) {
-        return Future.all(NetworkRatesRepository.listDecided(db), NetworkRatesRepository.listRates(db))
+        return Future.all(
+                        NetworkRatesRepository.listDecided(db),
+                        NetworkRatesRepository.listRates(db, "reactions"),
+                        NetworkRatesRepository.listRates(db, "pace"))
                 .map(read -> {
                     var decided = read.<List<NetworkRatesRepository.Decided>>resultAt(0).stream()
                             .collect(Collectors.toMap(NetworkRatesRepository.Decided::reason, Function.identity()));
@@ -138,7 +141,8 @@ record SignalListService(Database db, SignalsConfig config, String currency) {
                             Arrays.stream(SignalReason.values())
                                     .map(reason -> rated(reason, decided.get(reason)))
                                     .toList(),
-                            read.resultAt(1));
+                            read.resultAt(1),
+                            read.resultAt(2));
                 });
     }
 

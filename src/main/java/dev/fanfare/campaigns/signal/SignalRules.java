@@ -13,6 +13,7 @@ import static dev.fanfare.campaigns.signal.api.SignalReason.VIEWS_JUMP;
 import static dev.fanfare.campaigns.signal.api.SignalReason.VIEWS_WITHOUT_ENGAGEMENT;
 import static dev.fanfare.campaigns.signal.api.SignalReason.WRONG_TIME;
 
+import dev.fanfare.campaigns.network.store.PostReadingsRepository.Reading;
 import dev.fanfare.campaigns.signal.SignalsConfig.Limits;
 import dev.fanfare.campaigns.signal.api.SignalReason;
 import dev.fanfare.campaigns.task.api.PreviewFlag;
@@ -31,8 +32,11 @@ record SignalRules(SignalsConfig config) {
     /** Others that a reason names. */
     private static final int MAX_EVIDENCE = 10;
 
-    /** @param flags what reviewers are shown already */
-    List<FoundReason> ofPost(Facts.Post post, Collection<PreviewFlag> flags) {
+    /**
+     * @param readings of its task, in any order
+     * @param flags what reviewers are shown already
+     */
+    List<FoundReason> ofPost(Facts.Post post, List<Reading> readings, Collection<PreviewFlag> flags) {
         List<FoundReason> found = new ArrayList<>();
         if (!post.samePosts().isEmpty()) {
             found.add(begin(SAME_POST)
@@ -51,14 +55,18 @@ record SignalRules(SignalsConfig config) {
             found.add(begin(WRONG_TIME).said(null, post.publishedAt()));
         }
         engagement(post, found);
-        // A new post grows from nothing: that is no jump.
-        if (post.viewsBefore() != null
-                && post.viewsBefore() >= limits().minViews()
-                && isJump(post.viewsBefore(), post.views(), limits().viewsJump())) {
-            found.add(
-                    begin(VIEWS_JUMP).figures(post.views(), post.viewsBefore()).said(null, post.viewsBeforeAt()));
-        }
+        jump(post, ViewsCurve.of(post.submittedAt(), readings), found);
         return switchedOn(found);
+    }
+
+    /** Out of line with the post's own curve, and with what other posts of its network and size do. */
+    private void jump(Facts.Post post, ViewsCurve curve, List<FoundReason> found) {
+        curve.steepest(limits().minViews(), limits().viewsJump())
+                .filter(jump -> jump.percent() >= 100L * limits().paceFactor()
+                        && (post.pace() == null || jump.percent() > post.pace()))
+                .ifPresent(jump -> found.add(begin(VIEWS_JUMP)
+                        .figures(jump.percent(), post.pace())
+                        .said(null, jump.before().at())));
     }
 
     private void engagement(Facts.Post post, List<FoundReason> found) {

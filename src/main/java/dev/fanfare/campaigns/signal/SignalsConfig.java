@@ -64,9 +64,10 @@ public record SignalsConfig(
      * @param rateDays days of posts that a base rate is computed from
      * @param rateFactor how many times below or above the middle reactions to views are unusual
      * @param minViews views below which reactions tell nothing
-     * @param jumpFactor how many times views or followers must have grown within the days of a jump
-     * @param jumpDays days within which they grow
+     * @param paceFactor how many times as fast as before a post must be seen, from a reading to the next, for a jump
      * @param viewsJump views that a jump adds at least
+     * @param jumpFactor how many times followers must have grown within the days of a jump
+     * @param jumpDays days within which they grow
      * @param followersJump followers that a jump adds at least
      * @param sharedDevices other accounts on a device
      * @param sharedAddresses other accounts at an address
@@ -81,9 +82,10 @@ public record SignalsConfig(
             @NotNull @Min(1) @Max(365) Integer rateDays,
             @NotNull @Min(2) @Max(1_000) Integer rateFactor,
             @NotNull @Min(1) @Max(1_000_000) Integer minViews,
+            @NotNull @Min(2) @Max(1_000) Integer paceFactor,
+            @NotNull @Min(1) @Max(1_000_000_000) Integer viewsJump,
             @NotNull @Min(2) @Max(1_000) Integer jumpFactor,
             @NotNull @Min(1) @Max(30) Integer jumpDays,
-            @NotNull @Min(1) @Max(1_000_000_000) Integer viewsJump,
             @NotNull @Min(1) @Max(1_000_000_000) Integer followersJump,
             @NotNull @Min(1) @Max(1_000) Integer sharedDevices,
             @NotNull @Min(1) @Max(1_000) Integer sharedAddresses,

@@ -31,7 +31,7 @@ public final class SignalsTables {
                     .notErased("sums of all"),
             table("signal_figures")
                     .deletedAfter(RetentionConfig::signalsDays, "read_at")
-                    .exported("signal_figures", "id, task_id, connection_id, day, value")
+                    .exported("signal_figures", "id, connection_id, day, value")
                     .erased(),
             table("network_rates")
                     .kept("what is usual at networks, without anyone's data")

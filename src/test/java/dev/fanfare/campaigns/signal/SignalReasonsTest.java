@@ -2,6 +2,7 @@ package dev.fanfare.campaigns.signal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.fanfare.campaigns.signal.api.SignalJobs.ComputeRates;
 import dev.fanfare.campaigns.signal.api.SignalJobs.ExaminePosts;
 import dev.fanfare.campaigns.signal.api.SignalReason;
 import dev.fanfare.campaigns.signal.api.SignalReason.Subject;
@@ -49,6 +50,20 @@ class SignalReasonsTest {
                     "update post_previews set result = 'seen', fetched_at = now(), due_at = null, " + columns
                             + " where task_id = ?",
                     arguments);
+        }
+
+        /** A reading so many hours after the submission, which was eight days ago. */
+        void isRead(int hours, int views, int engagement) {
+            world.execute("update tasks set completed_at = now() - interval '8 days' where id = ?", task.id());
+            world.execute(
+                    "insert into post_readings (task_id, user_id, network, due_at, state, read_at, views, engagement, source) "
+                            + "select id, user_id, 'instagram', completed_at + make_interval(hours => ?), 'read', "
+                            + "completed_at + make_interval(hours => ?), ?, ?, 'application' from tasks where id = ?",
+                    hours,
+                    hours,
+                    views,
+                    engagement,
+                    task.id());
         }
 
         void looks(long bits) {
@@ -108,19 +123,21 @@ class SignalReasonsTest {
                             0,
                             (scene, raises) ->
                                     scene.sees("published_at = now() - make_interval(hours => ?)", raises ? 30 : 0))),
-            Map.entry(
-                    SignalReason.VIEWS_WITHOUT_ENGAGEMENT,
-                    new Case(0, (scene, raises) -> scene.sees("views = 20000, likes = ?", raises ? 12 : 200))),
+            // By the latest reading: when it was submitted, its few views fitted.
+            Map.entry(SignalReason.VIEWS_WITHOUT_ENGAGEMENT, new Case(0, (scene, raises) -> {
+                scene.sees("views = 1500, likes = 100");
+                scene.isRead(24, 2_000, 150);
+                scene.isRead(72, 20_000, raises ? 150 : 1_500);
+            })),
             Map.entry(
                     SignalReason.ENGAGEMENT_WITHOUT_VIEWS,
                     new Case(0, (scene, raises) -> scene.sees("views = 2000, likes = ?", raises ? 1_900 : 1_500))),
             Map.entry(SignalReason.VIEWS_JUMP, new Case(0, (scene, raises) -> {
-                scene.world()
-                        .execute(
-                                "insert into signal_figures (user_id, task_id, day, value, read_at) values (?, ?, current_date - 1, 5000, now() - interval '1 day')",
-                                scene.creator().id(),
-                                scene.task().id());
-                scene.sees("views = ?", raises ? 90_000 : 20_000);
+                scene.sees("views = 10");
+                // 3,000 a day until then; the usual high here is four times as many.
+                scene.isRead(24, 3_000, 90);
+                scene.isRead(72, 9_000, 270);
+                scene.isRead(168, raises ? 60_000 : 54_000, 1_500);
             })),
             Map.entry(SignalReason.FOLLOWERS_JUMP, new Case(0, (scene, raises) -> {
                 scene.world()
@@ -192,9 +209,10 @@ class SignalReasonsTest {
     @DisplayName("FR-01: a post or account raises each reason with its evidence, and a near miss does not")
     void raisesEachReason(SignalReason reason) {
         world.execute("""
-                insert into network_rates (network, size, posts, low, middle, high)
-                select 'instagram', size, 100, 100, ?, 5000 from generate_series(0, 6) as size
-                on conflict (network, size) do update set posts = 100, middle = excluded.middle
+                insert into network_rates (measure, network, size, posts, low, middle, high)
+                select measure, 'instagram', size, 100, 0, case measure when 'pace' then 50 else ? end, case measure when 'pace' then 400 else 5000 end
+                from generate_series(0, 6) as size, unnest(array['reactions', 'pace']) as measure
+                on conflict (measure, network, size) do update set posts = 100, middle = excluded.middle, high = excluded.high
                 """, MIDDLE);
         Case one = CASES.get(reason);
         Scene near = scene(one.others(), World.unique("near"));
@@ -212,6 +230,28 @@ class SignalReasonsTest {
                 .singleElement()
                 .satisfies(evidence -> assertThat(evidence).as("evidence").contains("found"));
         assertThat(raised.task().status()).isEqualTo("under_review");
+    }
+
+    @Test
+    @DisplayName(
+            "FR-01: what is usual at a network is computed from the readings of its posts, and measured as each post's is")
+    void computesWhatIsUsual() {
+        Scene scene = scene(0, World.unique("usual"));
+        scene.isRead(24, 3_000, 90);
+        scene.isRead(72, 9_000, 270);
+        scene.isRead(168, 54_000, 1_500);
+        String network = World.unique("network");
+        world.execute(
+                "update post_readings set network = ? where task_id = ?",
+                network,
+                scene.task().id());
+        world.node().sweep(new ComputeRates());
+
+        assertThat(world.sql(
+                                "select concat_ws(' ', size, posts, low, middle, high) from network_rates where network = ? and measure = 'pace' order by size",
+                                network)
+                        .texts())
+                .containsExactly("0 2 100 100 375", "4 1 100 100 100", "5 1 375 375 375");
     }
 
     /** What evidence a reason has, by the names of its columns; empty if it does not hold. */

@@ -12,12 +12,16 @@ public record GetSignalRates() implements Ask<GetSignalRates.SignalRates> {
      *
      * @param queueFrom the score from which a signal waits for staff
      * @param reasons all
-     * @param networks by network and size; empty until enough posts were seen
+     * @param networks reactions to 10,000 views, by network and size; empty until posts were seen
+     * @param paces from a reading of a post to the next, how many percent as many views a day as until then; empty until posts
+     *     were read
      */
-    public record SignalRates(int queueFrom, List<Rated> reasons, List<NetworkRate> networks) implements Message {
+    public record SignalRates(int queueFrom, List<Rated> reasons, List<NetworkRate> networks, List<NetworkRate> paces)
+            implements Message {
         public SignalRates {
             reasons = List.copyOf(reasons);
             networks = List.copyOf(networks);
+            paces = List.copyOf(paces);
         }
     }
 
@@ -32,13 +36,13 @@ public record GetSignalRates() implements Ask<GetSignalRates.SignalRates> {
     public record Rated(SignalReason reason, SignalReason.Subject about, int points, long upheld, long cleared) {}
 
     /**
-     * Reactions to 10,000 views.
+     * What is usual at a network.
      *
      * @param size digits of the views, such as 5 from 10,000 on; 0 for all sizes
-     * @param posts that were counted, without those found to be fraud
-     * @param low a twentieth of the posts have fewer
-     * @param middle half of the posts have fewer
-     * @param high a twentieth of the posts have more
+     * @param posts posts, or readings of them, that were counted, without those found to be fraud
+     * @param low a twentieth of them have less
+     * @param middle half of them have less
+     * @param high a twentieth of them have more
      * @param computedAt when they were counted last
      */
     public record NetworkRate(

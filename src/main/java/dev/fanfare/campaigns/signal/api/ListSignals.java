@@ -96,7 +96,7 @@ public record ListSignals(
      * @param picture path of our copy of its picture; null for none
      * @param author as the network names it; null if it does not
      * @param publishedAt null if the network does not tell
-     * @param views as the network showed them last, or else the people reached; null if it shows neither, like engagement
+     * @param views by the latest reading, or as the network showed them, or else the people reached; null if it shows neither, like engagement
      */
     public record Post(
             Long taskId,

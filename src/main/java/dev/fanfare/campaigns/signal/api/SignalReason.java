@@ -16,7 +16,7 @@ public enum SignalReason implements Coded {
     VIEWS_WITHOUT_ENGAGEMENT(Subject.POST),
     /** Far more reactions for its views than is usual for its network and size. */
     ENGAGEMENT_WITHOUT_VIEWS(Subject.POST),
-    /** Its views multiplied within days. */
+    /** From a reading to the next it was seen many times as fast as until then, and faster than is usual for its network and size. */
     VIEWS_JUMP(Subject.POST),
     /** The followers of an account multiplied within days, as if they were bought. */
     FOLLOWERS_JUMP(Subject.ACCOUNT),
