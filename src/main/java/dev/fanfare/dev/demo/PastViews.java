@@ -21,7 +21,7 @@ import java.util.List;
 
 /**
  * A campaign of the demo's brand that pays by views: a post that is being read, one that was counted and paid, one whose views
- * have vanished, and one whose network does not tell them.
+ * have vanished, one whose views were bought, and one whose network does not tell them.
  */
 final class PastViews {
     /** It follows those of {@link PastOpenEnds}. */
@@ -45,6 +45,7 @@ final class PastViews {
     private static final List<Post> POSTS = List.of(
             new Post(9, "grow-15200-a1", DAYS - 1),
             new Post(14, "fall-38000-a2", DAYS - 1),
+            new Post(12, "leap-9000-a5", 4),
             new Post(4, "mute-1-a3", 3),
             new Post(0, "grow-46000-a4", 1));
 

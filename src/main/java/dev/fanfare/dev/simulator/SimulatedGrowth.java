@@ -13,19 +13,22 @@ import java.util.regex.Pattern;
 /**
  * How often simulated posts were seen, by the time at which they are read: more and more, at first quickly. The beginning of a post's id
  * sets what becomes of it: {@code grow-50000-…} approaches 50,000 views; {@code fall-50000-…} loses four of five after five
- * days; {@code gone-…} is shown no longer then; {@code mute-…} is shown without its views. Any other approaches a number of
- * its own. Runs on one event loop.
+ * days; {@code gone-…} is shown no longer then; {@code leap-9000-…} has six times as many from the second day on, as if they were
+ * bought; {@code mute-…} is shown without its views. Any other approaches a number of its own. Runs on one event loop.
  */
 final class SimulatedGrowth {
-    private static final Pattern NAMED = Pattern.compile("(grow|fall|gone|mute)-([0-9]{1,9})-.*");
+    private static final Pattern NAMED = Pattern.compile("(grow|fall|gone|leap|mute)-([0-9]{1,9})-.*");
     /** The age at which half of the views are there. */
     private static final long HALF_MINUTES = 18 * 60;
 
     private static final long TURNING_MINUTES = 120 * 60;
 
+    private static final long LEAP_MINUTES = 36 * 60;
+
     private static final int LEAST = 5_000;
     private static final int SPREAD = 60_000;
     private static final int LEFT = 5;
+    private static final int BOUGHT = 6;
 
     private final String network;
     private final Map<String, Long> minutes = new HashMap<>();
@@ -59,7 +62,12 @@ final class SimulatedGrowth {
         }
         long age = age(id);
         long seen = total(id) * age / (age + HALF_MINUTES);
-        return OptionalLong.of("fall".equals(fate(id)) && age > TURNING_MINUTES ? seen / LEFT : seen);
+        return OptionalLong.of(
+                switch (fate(id)) {
+                    case "fall" -> age > TURNING_MINUTES ? seen / LEFT : seen;
+                    case "leap" -> age > LEAP_MINUTES ? seen * BOUGHT : seen;
+                    default -> seen;
+                });
     }
 
     private long age(String id) {

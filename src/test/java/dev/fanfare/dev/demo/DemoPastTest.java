@@ -90,6 +90,13 @@ class DemoPastTest {
             Map.entry("a settled transfer", "transfers where status = 'settled'"),
             Map.entry("a returned transfer", "transfers where status = 'returned'"),
             Map.entry("a card payment", "checkouts where status = 'paid' and disputed = 0"),
+            Map.entry("a post that is being read", "post_readings where state = 'due'"),
+            Map.entry("a reading with its views", "post_readings where state = 'read' and views > 0"),
+            Map.entry("views that are counted and paid", "tasks where payment_views > 0 and views_taken_back = 0"),
+            Map.entry("vanished views that were taken back", "tasks where views_taken_back > 0"),
+            Map.entry(
+                    "a budget for views of which some is promised",
+                    "campaigns where views_committed between 1 and view_budget - 1"),
             Map.entry("a disputed card payment", "checkouts where disputed > 0"),
             Map.entry("a booked bank statement", "bank_statements where status = 'booked'"),
             Map.entry("a bank line that waits", "bank_lines where status = 'unmatched'"),
@@ -147,12 +154,12 @@ class DemoPastTest {
         assertThat(verified.exit()).as(verified.output()).isZero();
     }
 
-    /** FR-01: one post in two campaigns, and two creators who are paid to one address. */
+    /** FR-01: one post in two campaigns, two creators who are paid to one address, and bought views. */
     private static void findsTheCheats(String database) {
         eventually(() -> assertThat(number(database, """
                         select count(distinct r.reason) from signals s join signal_reasons r on r.signal_id = s.id
-                        where s.status = 'open' and r.reason in ('same_post', 'shared_destination')
-                        """)).isEqualTo(2));
+                        where s.status = 'open' and r.reason in ('same_post', 'shared_destination', 'views_jump')
+                        """)).isEqualTo(3));
     }
 
     private static void wasLived(String database) {
