@@ -13,12 +13,12 @@ import {REASONS, deliveryTable, state} from './deliveries.js';
 /** The events of each kind. */
 export const EVENTS = {
   connection: ['pending', 'accepted', 'rejected', 'suspended', 'disconnected', 'updated'],
-  campaign: ['draft', 'pending', 'active', 'paused', 'completed', 'cancelled', 'updated'],
+  campaign: ['draft', 'pending', 'active', 'paused', 'completed', 'cancelled', 'budget_used_up', 'budget_available', 'updated'],
   campaign_invitation: ['open', 'accepted', 'declined', 'withdrawn', 'expired'],
   campaign_application: ['open', 'accepted', 'declined', 'withdrawn', 'joined', 'expired'],
   participation: ['held', 'joined', 'left'],
-  task: ['pending', 'under_review', 'accepted', 'rejected', 'changes_requested', 'reversed', 'appealed', 'paid', 'left', 'review_started', 'review_stopped', 'appeal_taken', 'appeal_returned', 'views_read', 'post_missing', 'views_unreadable', 'views_counted', 'views_taken_back', 'updated'],
-  signal: ['quiet', 'open', 'held', 'appealed', 'cleared', 'rejected'],
+  task: ['pending', 'under_review', 'accepted', 'rejected', 'changes_requested', 'reversed', 'appealed', 'paid', 'left', 'review_started', 'review_stopped', 'appeal_taken', 'appeal_returned', 'views_promised', 'views_read', 'post_missing', 'views_unreadable', 'views_counted', 'views_paid', 'pool_paid', 'views_taken_back', 'updated'],
+  signal: ['quiet', 'open', 'held', 'appealed', 'appeal_granted', 'appeal_dismissed', 'cleared', 'rejected'],
   payout: ['pending', 'processing', 'completed', 'rejected', 'cancelled', 'failed', 'updated'],
   transfer: ['intended', 'unknown', 'sent', 'settled', 'failed', 'returned'],
   payout_run: ['gathering', 'ready', 'sending', 'sent', 'cancelled'],

@@ -2,7 +2,8 @@
 -- so that no statement can forget one. A trigger after the row's change runs in a transaction that has its id already, so
 -- an event's id is always drawn after that: see CommitFence.
 
--- Arguments: the machine or the like, and what happened; without the latter, the state that was entered.
+-- Arguments: the machine or the like, and what happened; without the latter, the state that was entered. A third one is the column of
+-- a task whose growth is the event's amount.
 create or replace function write_event() returns trigger language plpgsql as $$
 declare
   kind       constant text := tg_argv[0];
@@ -27,8 +28,11 @@ begin
   if kind = 'task' then
     publisher := new.user_id;
     campaign := new.campaign_id;
-    if happened = 'views_taken_back' then
-      money := old.payment - new.payment;
+    if tg_argv[2] is not null then
+      money := coalesce((to_jsonb(new) ->> tg_argv[2])::bigint, 0);
+      if tg_op = 'UPDATE' then
+        money := money - coalesce((to_jsonb(old) ->> tg_argv[2])::bigint, 0);
+      end if;
       unit := new.currency;
     elsif before = after then
       -- A reviewer takes it or gives it back, which is no news for the publisher.
@@ -75,6 +79,10 @@ begin
     if after in ('held', 'appealed', 'rejected') or before in ('held', 'appealed', 'rejected') then
       publisher := new.user_id;
       select t.campaign_id into campaign from signals s join tasks t on t.id = s.task_id where s.id = new.id;
+    end if;
+    if before = 'appealed' then
+      -- A hold whose time was over without a decision has ended, too.
+      happened := case after when 'held' then 'appeal_dismissed' else 'appeal_granted' end;
     end if;
   elsif kind = 'connection' then
     publisher := new.user_id;
@@ -147,6 +155,12 @@ create or replace trigger invoices_event after insert on invoices
   for each row execute function write_event('invoice', 'issued');
 create or replace trigger invoices_status_event after update of status on invoices
   for each row when (old.status <> new.status) execute function write_event('invoice');
+create or replace trigger campaigns_budget_used_up after update of view_budget, views_committed on campaigns
+  for each row when (new.view_budget > 0 and new.views_committed >= new.view_budget and old.views_committed < old.view_budget)
+  execute function write_event('campaign', 'budget_used_up');
+create or replace trigger campaigns_budget_available after update of view_budget, views_committed on campaigns
+  for each row when (old.view_budget > 0 and old.views_committed >= old.view_budget and new.views_committed < new.view_budget)
+  execute function write_event('campaign', 'budget_available');
 create or replace trigger users_registered after insert on users
   for each row execute function write_event('user', 'registered');
 create or replace trigger users_banned_event after update of status on users

@@ -28,10 +28,17 @@ create or replace trigger post_readings_event after update of state on post_read
   for each row when (old.state = 'due' and new.state in ('read', 'missing', 'unreadable'))
   execute function write_reading_event();
 
--- And its window closed, or views that had counted were taken back.
+-- And something was promised for its views, its window closed, they were paid, or views that had counted were taken back. What an
+-- acceptance pays for views is part of its amount.
+create or replace trigger tasks_views_promised_event after update of views_promised on tasks
+  for each row when (new.views_promised > old.views_promised)
+  execute function write_event('task', 'views_promised', 'views_promised');
+create or replace trigger tasks_views_paid_event after update of views_paid_at on tasks
+  for each row when (old.views_paid_at is null and new.views_paid_at is not null and old.status = new.status)
+  execute function write_event('task', 'views_paid', 'payment_views');
 create or replace trigger tasks_counted_event after update of counted_at on tasks
   for each row when (old.counted_at is null and new.counted_at is not null)
   execute function write_event('task', 'views_counted');
 create or replace trigger tasks_views_fell_event after update of views_fell_at on tasks
   for each row when (new.views_fell_at is distinct from old.views_fell_at and new.views_fell_at is not null)
-  execute function write_event('task', 'views_taken_back');
+  execute function write_event('task', 'views_taken_back', 'views_taken_back');

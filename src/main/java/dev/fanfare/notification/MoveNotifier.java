@@ -41,7 +41,7 @@ record MoveNotifier(Bus bus, Database db, NotificationWriter writer) {
 
     /** What an event leads to; empty for no notification. */
     @FunctionalInterface
-    private interface Teller {
+    interface Teller {
         Future<Optional<PendingNotification>> tell(Tx tx, EventView event, Occurrence occurrence);
     }
 
@@ -57,8 +57,14 @@ record MoveNotifier(Bus bus, Database db, NotificationWriter writer) {
                     EventType.TASK_VIEWS_TAKEN_BACK,
                     (tx, event, occurrence) -> TaskNotes.viewsTakenBack(
                             tx, occurrence, event.subjectId(), event.amount(), event.currency())),
-            Map.entry(EventType.TASK_PAID, MoveNotifier::paid),
-            Map.entry(EventType.SIGNAL_HELD, SignalNotes::held),
+            Map.entry(EventType.TASK_PAID, paid("released")),
+            Map.entry(EventType.TASK_VIEWS_PAID, paid("views")),
+            Map.entry(EventType.TASK_POOL_PAID, paid("pool")),
+            Map.entry(EventType.TASK_POST_MISSING, reading("post_missing")),
+            Map.entry(EventType.TASK_VIEWS_UNREADABLE, reading("views_unreadable")),
+            Map.entry(EventType.SIGNAL_HELD, SignalNotes.held("held")),
+            Map.entry(EventType.SIGNAL_APPEAL_DISMISSED, SignalNotes.held("hold_upheld")),
+            Map.entry(EventType.SIGNAL_APPEAL_GRANTED, SignalNotes::ended),
             Map.entry(EventType.SIGNAL_CLEARED, SignalNotes::ended),
             Map.entry(EventType.SIGNAL_REJECTED, SignalNotes::rejected),
             Map.entry(EventType.CONNECTION_ACCEPTED, MoveNotifier::connection),
@@ -141,11 +147,18 @@ record MoveNotifier(Bus bus, Database db, NotificationWriter writer) {
                 TaskNotes.reviewed(tx, occurrence, event.subjectId(), outcome, TaskFacts::reason);
     }
 
-    private static Future<Optional<PendingNotification>> paid(Tx tx, EventView event, Occurrence occurrence) {
-        BigDecimal amount = event.amount();
-        return amount.signum() == 0
-                ? nothing()
-                : TaskNotes.paid(tx, occurrence, event.subjectId(), "released", amount, event.currency());
+    /** @param what released, views or pool */
+    private static Teller paid(String what) {
+        return (tx, event, occurrence) -> {
+            BigDecimal amount = event.amount();
+            return amount.signum() == 0
+                    ? nothing()
+                    : TaskNotes.paid(tx, occurrence, event.subjectId(), what, amount, event.currency());
+        };
+    }
+
+    private static Teller reading(String outcome) {
+        return (tx, event, occurrence) -> TaskNotes.reading(tx, occurrence, event.subjectId(), outcome);
     }
 
     private static Future<Optional<PendingNotification>> nothing() {

@@ -17,10 +17,9 @@ import java.util.function.Function;
 final class SignalNotes {
     private SignalNotes() {}
 
-    /** A hold was begun, or goes on after its appeal. */
-    static Future<Optional<PendingNotification>> held(Tx tx, EventView event, Occurrence occurrence) {
-        String outcome = "appealed".equals(event.fromState()) ? "hold_upheld" : "held";
-        return tell(tx, event, occurrence, outcome, facts -> facts.heldUntil() != null);
+    /** @param outcome held, or hold_upheld after its appeal */
+    static MoveNotifier.Teller held(String outcome) {
+        return (tx, event, occurrence) -> tell(tx, event, occurrence, outcome, facts -> facts.heldUntil() != null);
     }
 
     /** A hold has ended; a signal that held nothing concerns its creator not. */

@@ -90,7 +90,24 @@ final class TaskNotes {
         });
     }
 
-    /** @param what released, best_post or views */
+    /**
+     * A reading of the post has failed for good; once of a post.
+     *
+     * @param outcome post_missing or views_unreadable
+     */
+    static Future<Optional<PendingNotification>> reading(Tx tx, Occurrence occurrence, long taskId, String outcome) {
+        return tell(tx, occurrence, taskId, (task, data) -> {
+            data.put("outcome", outcome);
+            return NotificationTemplate.of(
+                    NotificationTopic.POST_STATUS,
+                    "tasks:" + taskId + ":post_status:" + outcome,
+                    data,
+                    texts -> NotificationTemplate.words(
+                            texts, "post_status." + outcome, NotificationTemplate.name(task.campaignName())));
+        });
+    }
+
+    /** @param what released, best_post, views or pool */
     static Future<Optional<PendingNotification>> paid(
             Tx tx, Occurrence occurrence, long taskId, String what, BigDecimal amount, String currency) {
         return tell(tx, occurrence, taskId, (task, data) -> {

@@ -3,7 +3,6 @@ package dev.fanfare.notification;
 import dev.fanfare.campaigns.task.api.TaskEvents.BestPostPaid;
 import dev.fanfare.campaigns.task.api.TaskEvents.DeadlineNear;
 import dev.fanfare.campaigns.task.api.TaskEvents.DraftDecided;
-import dev.fanfare.campaigns.task.api.TaskEvents.ViewsPaid;
 import dev.fanfare.money.payment.api.PaymentEvents.BankAccountReviewed;
 import dev.fanfare.people.profile.api.NotificationTopic;
 import dev.fanfare.platform.outbox.EventHandlers.Occurrence;
@@ -24,10 +23,6 @@ record UserNotifier(NotificationWriter writer) {
                         BestPostPaid.class,
                         (tx, event, occurrence) -> TaskNotes.paid(
                                 tx, occurrence, event.taskId(), "best_post", event.amount(), event.currency()))
-                .handle(
-                        ViewsPaid.class,
-                        (tx, event, occurrence) -> TaskNotes.paid(
-                                tx, occurrence, event.taskId(), "views", event.amount(), event.currency()))
                 .handle(
                         DraftDecided.class,
                         (tx, event, occurrence) -> TaskNotes.reviewed(

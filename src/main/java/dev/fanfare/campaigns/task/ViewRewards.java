@@ -4,7 +4,6 @@ import dev.fanfare.campaigns.campaign.store.ViewBudgetRepository;
 import dev.fanfare.campaigns.campaign.store.ViewBudgetRepository.Coverage;
 import dev.fanfare.campaigns.reward.PostFigures;
 import dev.fanfare.campaigns.task.ViewRewardsRepository.Counted;
-import dev.fanfare.campaigns.task.api.TaskEvents.ViewsPaid;
 import dev.fanfare.campaigns.task.api.TaskStatus;
 import dev.fanfare.formats.amount.Currencies;
 import dev.fanfare.formats.amount.Money;
@@ -84,7 +83,6 @@ final class ViewRewards {
         if (!amount.isPositive()) {
             return;
         }
-        Outbox.write(tx, requestId, new ViewsPaid(task.id(), amount.decimal(), amount.currency()));
         Ledger.post(
                 tx,
                 Entry.of(

@@ -4,6 +4,7 @@ import dev.fanfare.campaigns.campaign.api.CampaignTransition;
 import dev.fanfare.campaigns.discovery.api.ApplicationTransition;
 import dev.fanfare.campaigns.discovery.api.InvitationTransition;
 import dev.fanfare.campaigns.network.api.ConnectionTransition;
+import dev.fanfare.campaigns.signal.api.SignalTransition;
 import dev.fanfare.campaigns.task.api.TaskTransition;
 import dev.fanfare.money.disbursement.api.PayoutRunTransition;
 import dev.fanfare.money.disbursement.api.TransferTransition;
@@ -37,7 +38,8 @@ record EventShape(
             TransferTransition.MACHINE,
             PayoutRunTransition.MACHINE,
             WithdrawalTransition.MACHINE,
-            CardReversalTransition.MACHINE);
+            CardReversalTransition.MACHINE,
+            SignalTransition.MACHINE);
 
     private static final Set<String> OF_USERS = Set.of(
             "connection",
@@ -45,6 +47,7 @@ record EventShape(
             "campaign_application",
             "participation",
             "task",
+            "signal",
             "payout",
             "transfer",
             "user",
@@ -65,8 +68,27 @@ record EventShape(
 
     private static final Set<String> OF_PAYOUTS = Set.of("payout", "transfer");
 
-    private static final Set<EventType> OF_TASKS_WITH_MONEY =
-            EnumSet.of(EventType.TASK_ACCEPTED, EventType.TASK_PAID, EventType.TASK_REVERSED);
+    private static final Set<EventType> OF_TASKS_WITH_MONEY = EnumSet.of(
+            EventType.TASK_ACCEPTED,
+            EventType.TASK_PAID,
+            EventType.TASK_REVERSED,
+            EventType.TASK_VIEWS_PROMISED,
+            EventType.TASK_VIEWS_PAID,
+            EventType.TASK_POOL_PAID,
+            EventType.TASK_VIEWS_TAKEN_BACK);
+
+    /** A mere suspicion is told to staff alone. */
+    private static final Set<EventType> OF_STAFF = EnumSet.of(EventType.SIGNAL_QUIET, EventType.SIGNAL_OPEN);
+
+    /** Moves of signals that have more than one type, by the state that they come from: those told to creators. */
+    private static final Map<EventType, Former> OF_HOLDS = Map.of(
+            EventType.SIGNAL_HELD, new Former(List.of("open"), "held"),
+            EventType.SIGNAL_CLEARED, new Former(List.of("held", "rejected"), "cleared"),
+            EventType.SIGNAL_APPEAL_GRANTED, new Former(List.of("appealed"), "cleared"),
+            EventType.SIGNAL_APPEAL_DISMISSED, new Former(List.of("appealed"), "held"));
+
+    /** States before and after. */
+    private record Former(List<String> from, String to) {}
 
     private static final Set<String> OF_MONEY = Set.of("payout", "transfer", "withdrawal", "card_reversal", "invoice");
 
@@ -95,6 +117,8 @@ record EventShape(
                     "void", List.of("open", "paid"),
                     "written_off", List.of("open", "paid")));
 
+    private static final Set<String> BEGIN_QUIETLY = Set.of("transfer", "signal");
+
     /** A change that enters no state. */
     private static final String UPDATED = "updated";
 
@@ -107,13 +131,17 @@ record EventShape(
         String happened = type.code().substring(kind.length() + 1);
         boolean within = WITHIN.containsKey(type);
         boolean amount = OF_MONEY.contains(kind) || OF_TASKS_WITH_MONEY.contains(type);
-        boolean user = OF_USERS.contains(kind) && !within;
+        boolean user = OF_USERS.contains(kind) && !within && !OF_STAFF.contains(type);
         boolean advertiser = OF_ADVERTISERS.contains(kind);
         if (happened.equals(UPDATED)) {
             return new EventShape(kind, user, advertiser, amount, false, List.of(), null);
         }
         if (within) {
             return new EventShape(kind, user, advertiser, amount, false, List.of(WITHIN.get(type)), WITHIN.get(type));
+        }
+        if (OF_HOLDS.containsKey(type)) {
+            Former move = OF_HOLDS.get(type);
+            return new EventShape(kind, user, advertiser, amount, false, move.from(), move.to());
         }
         if (OWN_TYPES.containsKey(type)) {
             TaskTransition move = OWN_TYPES.get(type);
@@ -126,15 +154,17 @@ record EventShape(
             return new EventShape(kind, user, advertiser, amount, begins, former, happened);
         }
         return MACHINES.stream()
-                .filter(machine -> machine.name().equals(kind))
+                .filter(machine ->
+                        machine.name().equals(kind) && machine.states().stream().anyMatch(state -> is(state, happened)))
                 .findFirst()
                 .map(machine -> new EventShape(
                         kind,
                         user,
                         advertiser,
                         amount,
-                        // Transfers begin with their payout.
-                        !kind.equals("transfer") && machine.initial().stream().anyMatch(state -> is(state, happened)),
+                        // Transfers begin with their payout, signals with nothing to tell.
+                        !BEGIN_QUIETLY.contains(kind)
+                                && machine.initial().stream().anyMatch(state -> is(state, happened)),
                         before(machine, happened),
                         happened))
                 .orElseGet(() -> new EventShape(kind, user, advertiser, amount, false, List.of(), null));

@@ -147,6 +147,12 @@ class SignalDecisionsTest {
         decide(other, signal, "clear").expect(200);
         assertThat(precision("cleared")).isEqualTo(cleared + 1);
         assertThat(told().at("/data/outcome").asText()).isEqualTo("hold_ended");
+        assertThat(creator.ok("/web/api/get/events/", "{limit: 500}").list("events").stream()
+                        .filter(event -> event.path("subject_id").asLong() == signal)
+                        .map(event -> event.path("type").asText())
+                        .filter(type -> type.startsWith("signal.")))
+                .as("what the creator is told, without the suspicion")
+                .containsExactly("signal.held", "signal.appealed", "signal.appeal_dismissed", "signal.cleared");
         world.operator().pays(task);
         world.execute("update signals set due_at = now() where id = ?", signal);
         world.node().sweep(new ExaminePosts());

@@ -90,6 +90,12 @@ class PostReadingsTest {
         return task.publisher().call(OWN, "{task_id: %s}", task.id()).expect(200);
     }
 
+    /** The amount of a task's only event of a type, in minor units. */
+    private long amount(Task task, String type) {
+        world.logsEvents();
+        return world.number("select amount from event_log where type = ? and subject_id = ?", type, task.id());
+    }
+
     private long events(Task task, String type) {
         return world.number(
                 "select count(*) from (select type, subject_id from new_events union all select type, subject_id from event_log) e"
@@ -148,6 +154,8 @@ class PostReadingsTest {
         assertThat(events(task, "task.views_read")).isEqualTo(6);
         assertThat(events(task, "task.views_counted")).isEqualTo(1);
         assertThat(events(task, "task.views_taken_back")).isZero();
+        assertThat(amount(task, "task.views_promised")).isEqualTo(10_000);
+        assertThat(amount(task, "task.views_paid")).isEqualTo(views * 250 / 1_000);
     }
 
     @Test
@@ -178,6 +186,7 @@ class PostReadingsTest {
                 .isEqualTo(5_000 + left * 250 / 1_000);
         assertThat(advertiser.spent()).isEqualTo(promised - 2 * back);
         assertThat(events(pending, "task.views_taken_back")).isEqualTo(1);
+        assertThat(amount(pending, "task.views_taken_back")).isEqualTo(back);
         advertiser
                 .backend()
                 .post(TEAM, "{task_id: %s}", pending.id())
@@ -213,6 +222,16 @@ class PostReadingsTest {
         assertThat(task.publisher().balance(AccountKind.PUBLISHER_AVAILABLE, "USD"))
                 .isEqualTo(5_000);
         assertThat(events(task, "task.post_missing")).isPositive();
+        assertThat(told(task, "post_missing")).as("once of a post").isOne();
+    }
+
+    /** How often the publisher was told of it. */
+    private long told(Task task, String outcome) {
+        world.dispatch();
+        return world.number(
+                "select count(*) from notifications where user_id = ? and data ->> 'outcome' = ?",
+                task.publisher().id(),
+                outcome);
     }
 
     /** A post counts as gone when it was not shown three times. */
@@ -254,6 +273,7 @@ class PostReadingsTest {
         assertThat(readings(task).body().path("window").path("counted_at").isNull())
                 .isFalse();
         assertThat(events(task, "task.views_unreadable")).isPositive();
+        assertThat(told(task, "views_unreadable")).as("once of a post").isOne();
         assertThat(advertiser.promised())
                 .as("what was promised for views is free again")
                 .isZero();

@@ -179,6 +179,15 @@ class ViewRewardsTest {
         assertThat(counts(third, 1_000_000)).isZero();
         assertThat(third.publisher().balance(AccountKind.PUBLISHER_PENDING, "USD"))
                 .isEqualTo(5_000);
+        operator.rejects(second, "Blurred.");
+        second.leaves();
+        world.logsEvents();
+        assertThat(world.sql(
+                                "select type from event_log where type like 'campaign.budget%' and subject_id = ? order by position",
+                                campaign.id())
+                        .texts())
+                .as("once each")
+                .containsExactly("campaign.budget_used_up", "campaign.budget_available");
     }
 
     @Test

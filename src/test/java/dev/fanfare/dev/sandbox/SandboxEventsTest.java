@@ -205,17 +205,39 @@ class SandboxEventsTest {
         }
     }
 
+    /** The argument that names the column whose growth is the amount: that of the table's own trigger. */
+    private static String grows(Statement statement, EventShape shape, String happened) throws SQLException {
+        if (!shape.kind().equals("task") || !shape.amount()) {
+            return "";
+        }
+        String column = "payment";
+        try (ResultSet found = statement.executeQuery("""
+                select split_part(encode(tgargs, 'escape'), '\\000', 3) from pg_trigger
+                where tgfoid = 'write_event'::regproc and tgnargs = 3
+                  and split_part(encode(tgargs, 'escape'), '\\000', 2) = '%s'
+                """.formatted(happened))) {
+            if (found.next()) {
+                column = found.getString(1);
+            }
+        }
+        statement.execute("alter table probes add column if not exists " + column + " bigint default 7");
+        return ", '" + column + "'";
+    }
+
     /** What the trigger writes when a row of everything enters its state, beside the states before. */
     private static EventShape written(Statement statement, EventType type, long campaign) throws SQLException {
         EventShape shape = EventShape.of(type);
         boolean isState = shape.to() != null;
         String happened = type.code().substring(shape.kind().length() + 1);
-        boolean moves = type == EventType.TASK_CHANGES_REQUESTED || type == EventType.TASK_REVERSED;
+        boolean moves = type == EventType.TASK_CHANGES_REQUESTED
+                || type == EventType.TASK_REVERSED
+                || shape.kind().equals("signal");
         boolean takes = type == EventType.TASK_REVIEW_STARTED || type == EventType.TASK_APPEAL_TAKEN;
-        statement.execute("""
+        statement.execute(
+                """
                 create or replace trigger probes_event after insert or update on probes
                 for each row execute function write_event('%s'%s)
-                """.formatted(shape.kind(), isState ? "" : ", '" + happened + "'"));
+                """.formatted(shape.kind(), isState ? "" : ", '" + happened + "'" + grows(statement, shape, happened)));
         statement.execute("delete from probes");
         statement.execute("insert into probes values (1, 2, 3, %s, 4, %s, %s, '%s', 7, 7, 'USD')"
                 .formatted(

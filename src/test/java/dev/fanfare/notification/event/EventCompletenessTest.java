@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
  */
 class EventCompletenessTest {
     /** Tables whose rows begin with those of another, whose event tells of both. */
-    private static final Set<String> BEGIN_QUIETLY = Set.of("signals", "transfers");
+    private static final Set<String> BEGIN_QUIETLY = Set.of("transfers", "signals");
 
     /** Whose beginning is no state. */
     private static final Map<String, String> BEGIN_AS = Map.of("invoices", "invoice.issued");
@@ -38,11 +38,16 @@ class EventCompletenessTest {
             "date", "'2020-02-02'",
             "timestamp with time zone", "'2020-02-02'");
 
-    /** Texts that generated columns read. */
-    private static final Map<String, String> BY_NAME = Map.of("reward_rules", "'{\"window_days\": 7}'");
+    /** Columns whose change has an event of its own, besides. */
+    private static final Map<String, String> OWN_EVENTS = Map.of(
+            "tasks.counted_at", "task.views_counted:::1",
+            "tasks.views_promised", "task.views_promised:::1");
 
-    /** Written by triggers or never, or with an event of its own beside. */
-    private static final Set<String> OTHERWISE = Set.of("id", "status", "updated_at", "counted_at");
+    /** Of columns that hold more than their type says. */
+    private static final Map<String, String> OTHER_TEXTS = Map.of("campaigns.reward_rules", "'{\"window_days\": 7}'");
+
+    /** Written by triggers or never. */
+    private static final Set<String> OTHERWISE = Set.of("id", "status", "updated_at");
 
     @Test
     @DisplayName("EV-01 a row of any table enters no state, and changes nothing that lists show, without an event")
@@ -150,8 +155,9 @@ class EventCompletenessTest {
                 assertThat(written(
                                 statement,
                                 "update probe_" + table + " set " + name + " = "
-                                        + BY_NAME.getOrDefault(name, OTHERS.getOrDefault(type, "7"))))
+                                        + OTHER_TEXTS.getOrDefault(table + "." + name, OTHERS.getOrDefault(type, "7"))))
                         .as("%s of %s", name, table)
+                        .filteredOn(event -> !event.equals(OWN_EVENTS.get(table + "." + name)))
                         .singleElement()
                         .asString()
                         .endsWith(".updated:::1");

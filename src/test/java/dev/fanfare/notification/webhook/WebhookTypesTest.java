@@ -38,7 +38,7 @@ class WebhookTypesTest {
             String schema = post.at("/requestBody/content/application~1json/schema/$ref")
                     .asText();
             JsonNode body = document.at(schema.substring(1)).path("properties");
-            assertThat(Answer.fields(body)).containsExactly("data", "sequence", "timestamp", "type");
+            assertThat(Answer.fields(body)).containsExactly("data", "log", "sequence", "timestamp", "type");
             assertThat(body.path("data").toString()).contains("EventView");
             assertThat(body.at("/type/enum")).hasToString("[\"" + type.code() + "\"]");
             assertThat(document.at("/components/schemas/webhooks.WebhookBody/discriminator/mapping/" + type.code())

@@ -18,13 +18,6 @@ public final class TaskEvents {
     public record BestPostPaid(long taskId, BigDecimal amount, String currency) implements DomainEvent {}
 
     /**
-     * The views of an accepted post were counted and paid.
-     *
-     * @param amount in units of the currency; positive
-     */
-    public record ViewsPaid(long taskId, BigDecimal amount, String currency) implements DomainEvent {}
-
-    /**
      * The draft of a post was decided on.
      *
      * @param approved whether the post may be published; otherwise the draft was returned for changes

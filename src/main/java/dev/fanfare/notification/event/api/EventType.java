@@ -22,6 +22,14 @@ public enum EventType implements Coded {
     CAMPAIGN_PAUSED("campaign.paused", TeamRight.CAMPAIGNS_VIEW, "A campaign was paused."),
     CAMPAIGN_COMPLETED("campaign.completed", TeamRight.CAMPAIGNS_VIEW, "A campaign was completed, or ended."),
     CAMPAIGN_CANCELLED("campaign.cancelled", TeamRight.CAMPAIGNS_VIEW, "A campaign was cancelled."),
+    CAMPAIGN_BUDGET_USED_UP(
+            "campaign.budget_used_up",
+            TeamRight.CAMPAIGNS_VIEW,
+            "A campaign's budget for views is used up: posts pay their minimum only."),
+    CAMPAIGN_BUDGET_AVAILABLE(
+            "campaign.budget_available",
+            TeamRight.CAMPAIGNS_VIEW,
+            "A campaign whose budget for views was used up has some again."),
     CAMPAIGN_UPDATED("campaign.updated", TeamRight.CAMPAIGNS_VIEW, "What is shown of a campaign changed."),
     CAMPAIGN_INVITATION_OPEN(
             "campaign_invitation.open", TeamRight.CAMPAIGNS_VIEW, "A publisher was invited to a campaign."),
@@ -67,20 +75,38 @@ public enum EventType implements Coded {
     TASK_REVIEW_STOPPED("task.review_stopped", TeamRight.CAMPAIGNS_VIEW, "A reviewer gave a task back."),
     TASK_APPEAL_TAKEN("task.appeal_taken", TeamRight.CAMPAIGNS_VIEW, "A reviewer took an appeal."),
     TASK_APPEAL_RETURNED("task.appeal_returned", TeamRight.CAMPAIGNS_VIEW, "A reviewer gave an appeal back."),
+    TASK_VIEWS_PROMISED(
+            "task.views_promised",
+            TeamRight.MONEY_VIEW,
+            "A post that was handed in is promised money for its views; the amount is the most that they pay."),
     TASK_VIEWS_READ("task.views_read", TeamRight.CAMPAIGNS_VIEW, "A network told how often a post was seen."),
     TASK_POST_MISSING("task.post_missing", TeamRight.CAMPAIGNS_VIEW, "A network shows a post no longer."),
     TASK_VIEWS_UNREADABLE(
             "task.views_unreadable", TeamRight.CAMPAIGNS_VIEW, "A network did not tell how often a post was seen."),
     TASK_VIEWS_COUNTED(
             "task.views_counted", TeamRight.CAMPAIGNS_VIEW, "The window of a post closed, and its views were counted."),
+    TASK_VIEWS_PAID(
+            "task.views_paid",
+            TeamRight.MONEY_VIEW,
+            "The counted views of a post that is accepted already are paid; the amount is what they pay."),
+    TASK_POOL_PAID(
+            "task.pool_paid",
+            TeamRight.MONEY_VIEW,
+            "A campaign's pool was divided; the amount is the share of the post."),
     TASK_VIEWS_TAKEN_BACK(
             "task.views_taken_back",
             TeamRight.MONEY_VIEW,
             "Views of a post vanished; the amount is what was taken back."),
     SIGNAL_QUIET("signal.quiet", null, "What does not fit about a post or an account is no longer enough to look at."),
     SIGNAL_OPEN("signal.open", null, "Something does not fit about a post or an account; staff look at it."),
-    SIGNAL_HELD("signal.held", TeamRight.MONEY_VIEW, "Staff hold a payment for some days, or go on with a hold."),
+    SIGNAL_HELD("signal.held", TeamRight.MONEY_VIEW, "Staff hold a payment for some days."),
     SIGNAL_APPEALED("signal.appealed", TeamRight.MONEY_VIEW, "A publisher appealed the hold of a payment."),
+    SIGNAL_APPEAL_GRANTED(
+            "signal.appeal_granted",
+            TeamRight.MONEY_VIEW,
+            "The appeal of a hold was granted, or not decided in time; the hold has ended."),
+    SIGNAL_APPEAL_DISMISSED(
+            "signal.appeal_dismissed", TeamRight.MONEY_VIEW, "The appeal of a hold was dismissed; the hold goes on."),
     SIGNAL_CLEARED(
             "signal.cleared", TeamRight.MONEY_VIEW, "A signal was cleared, and the hold of its payment has ended."),
     SIGNAL_REJECTED("signal.rejected", TeamRight.MONEY_VIEW, "Staff have found a post or an account to be fraud."),
