@@ -1,7 +1,7 @@
 // A publisher's money: available, pending, on its way, and what proves it.
 
 import {html, nothing} from '../lit-html.js';
-import {change, download, dryRun, read} from '../parts/calls.js';
+import {change, download, dryRun, reached, read} from '../parts/calls.js';
 import {act, ask, notice, refused} from '../parts/dialog.js';
 import {PAYOUT_STATES, facts, money, stats, status, sums, t, talk, time, to, word} from '../parts/format.js';
 import {coming, list, lookups} from '../parts/list.js';
@@ -67,7 +67,7 @@ export default navigation => {
     const all = [look('wallet', () => read('/web/api/get/wallet/')), look('statements', () => read('/web/api/statements/list/', {limit: 12}))];
     if (coming(...all)) return undefined;
     const [{value: wallet, refusal}, {value: statements}] = all;
-    return html`${refusal ? refused(refusal) : nothing}${wallet ? html`${stats([[t('Available'), 'available_balance'], [t('Pending'), 'pending_balance'], [t('Paid'), 'total_paid']].map(([name, key]) => [name, sums(wallet.by_currency, one => one[key])]))}
+    return html`${refusal ? refused(refusal) : nothing}${look('held', () => reached(import('./held.js'))).value?.held(look, () => true)}${wallet ? html`${stats([[t('Available'), 'available_balance'], [t('Pending'), 'pending_balance'], [t('Paid'), 'total_paid']].map(([name, key]) => [name, sums(wallet.by_currency, one => one[key])]))}
       <p class="bar">${to('moves', {}, t('Account movements'))} ${to('forms', {}, t('Tax forms'))} ${to('payto', {}, t('Payout methods'))}</p>` : nothing}
       ${statements?.statements.length > 0 ? html`<details><summary>${t('Self-billing statements')}</summary><ul>${statements.statements.map(one => html`<li>${one.month} ${one.number}: ${money(one.earned, one.currency)}
         <button type="button" @click=${() => print(one)}>PDF</button></li>`)}</ul></details>` : nothing}<h2>${t('Payouts')}</h2>`;

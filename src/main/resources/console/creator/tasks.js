@@ -7,6 +7,7 @@ import {act, ask, notice} from '../parts/dialog.js';
 import {facts, money, status, t, talk, time, to} from '../parts/format.js';
 import {list, loaded, lookups} from '../parts/list.js';
 import {called, steps} from '../parts/next.js';
+import {held} from './held.js';
 
 /** What is shown of a task's state. */
 const shown = row => row.changes_requested ? 'changes_requested' : row.status;
@@ -104,11 +105,13 @@ export default navigation => {
         draft: () => draft(row, page),
         appeal: row.appealable_until && (() => appeal(row, page)),
         leave: ['pending', 'rejected'].includes(row.status) && (() => leave(row, page))})}
+      ${['under_review', 'appealed', 'accepted'].includes(row.status) ? held(look, one => one.task_id === row.id || one.task_id === null) : nothing}
       ${row.draft ? steps('draft', row.draft.state, 'creator') : nothing}
       <p>${talk('task', row.id)}</p>
       ${['under_review', 'appealed', 'accepted', 'paid'].includes(row.status) || row.changes_requested ? loaded(seen(), draw => draw(row.id)) : nothing}
+      ${row.campaign.reward_rules && !['left', 'pending'].includes(row.status) ? loaded(views(), draw => draw(row.id)) : nothing}
       ${row.campaign.reward_rules && row.status !== 'left' ? loaded(look(`${row.id} ${row.status} views`, () => quote(row)), drawing => drawing) : nothing}
-      ${row.campaign.reward_rules && row.status !== 'left' ? loaded(views(), draw => draw(row.id)) : nothing}
+      ${row.campaign.reward_rules && row.status === 'pending' ? loaded(views(), draw => draw(row.id)) : nothing}
       ${brief(row.description)}
       ${guidance(row.campaign)}
       ${facts([[t('Requirements'), row.requirements], [t('Due'), time(row.deadline)], [t('Status'), status(shown(row))], [t('Campaign'), row.campaign.name],
