@@ -90,7 +90,6 @@ class PostReadingsTest {
         return task.publisher().call(OWN, "{task_id: %s}", task.id()).expect(200);
     }
 
-    /** The amount of a task's only event of a type, in minor units. */
     private long amount(Task task, String type) {
         world.logsEvents();
         return world.number("select amount from event_log where type = ? and subject_id = ?", type, task.id());
@@ -225,7 +224,6 @@ class PostReadingsTest {
         assertThat(told(task, "post_missing")).as("once of a post").isOne();
     }
 
-    /** How often the publisher was told of it. */
     private long told(Task task, String outcome) {
         world.dispatch();
         return world.number(

@@ -41,6 +41,8 @@ class EventCompletenessTest {
     /** Columns whose change has an event of its own, besides. */
     private static final Map<String, String> OWN_EVENTS = Map.of(
             "tasks.counted_at", "task.views_counted:::1",
+            "tasks.payment_pool", "task.pool_paid:::1",
+            "tasks.views_paid_at", "task.views_paid:::1",
             "tasks.views_promised", "task.views_promised:::1");
 
     /** Of columns that hold more than their type says. */
