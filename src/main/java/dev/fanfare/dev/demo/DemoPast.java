@@ -3,6 +3,7 @@ package dev.fanfare.dev.demo;
 import dev.fanfare.campaigns.campaign.api.CampaignJobs;
 import dev.fanfare.campaigns.discovery.api.DiscoveryJobs;
 import dev.fanfare.campaigns.network.api.ReadPosts;
+import dev.fanfare.campaigns.network.store.NetworkCalls;
 import dev.fanfare.campaigns.task.api.TaskJobs;
 import dev.fanfare.dev.demo.DemoFillingRepository.Filling;
 import dev.fanfare.money.banking.api.BankingJobs;
@@ -240,6 +241,7 @@ public final class DemoPast {
     void end() {
         now = now.truncatedTo(ChronoUnit.DAYS).plus(Duration.ofMinutes(23 * 60 + 30));
         step(() -> {
+            asking.await(asking.database().transaction(NetworkCalls::forget));
             JOBS.forEach(this::run);
             return 0L;
         });

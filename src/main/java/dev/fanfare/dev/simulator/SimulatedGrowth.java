@@ -1,8 +1,12 @@
 package dev.fanfare.dev.simulator;
 
 import dev.fanfare.dev.simulator.SimulatedPostsRepository.Aged;
+import dev.fanfare.dev.simulator.SimulatedPostsRepository.Published;
 import dev.fanfare.platform.sql.Sql;
 import io.vertx.core.Future;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,6 +25,9 @@ final class SimulatedGrowth {
     /** The age at which half of the views are there. */
     private static final long HALF_MINUTES = 18 * 60;
 
+    /** Until then a post that is looked at otherwise has the views that all have. */
+    private static final long YOUNG_MINUTES = 60;
+
     private static final long TURNING_MINUTES = 120 * 60;
 
     private static final long LEAP_MINUTES = 36 * 60;
@@ -32,6 +39,7 @@ final class SimulatedGrowth {
 
     private final String network;
     private final Map<String, Long> minutes = new HashMap<>();
+    private final Map<String, Instant> published = new HashMap<>();
 
     SimulatedGrowth(String network) {
         this.network = network;
@@ -39,12 +47,25 @@ final class SimulatedGrowth {
 
     /** Reads how old posts are. */
     Future<?> read(Sql database, List<String> ids) {
-        return SimulatedPostsRepository.listAged(database, network, ids).onSuccess(found -> {
-            ids.forEach(minutes::remove);
-            for (Aged post : found) {
-                minutes.put(post.id(), post.minutes());
-            }
-        });
+        return SimulatedPostsRepository.listAged(database, network, ids)
+                .onSuccess(found -> {
+                    ids.forEach(minutes::remove);
+                    for (Aged post : found) {
+                        minutes.put(post.id(), post.minutes());
+                    }
+                })
+                .compose(aged -> SimulatedPostsRepository.listPublished(database, network, ids))
+                .onSuccess(found -> {
+                    ids.forEach(published::remove);
+                    for (Published post : found) {
+                        published.put(post.id(), post.at());
+                    }
+                });
+    }
+
+    /** When a post was published: just now, if it was not handed in. */
+    Instant publishedAt(String id) {
+        return published.getOrDefault(id, Instant.now()).truncatedTo(ChronoUnit.SECONDS);
     }
 
     /** Whether the network shows a post. */
@@ -57,10 +78,10 @@ final class SimulatedGrowth {
         if ("mute".equals(fate(id))) {
             return OptionalLong.empty();
         }
-        if (!minutes.containsKey(id)) {
+        long age = age(id);
+        if (age < YOUNG_MINUTES && !minutes.containsKey(id)) {
             return OptionalLong.of(otherwise);
         }
-        long age = age(id);
         long seen = total(id) * age / (age + HALF_MINUTES);
         return OptionalLong.of(
                 switch (fate(id)) {
@@ -71,7 +92,10 @@ final class SimulatedGrowth {
     }
 
     private long age(String id) {
-        return minutes.getOrDefault(id, 0L);
+        Long read = minutes.get(id);
+        return read != null
+                ? read
+                : Math.max(0, Duration.between(publishedAt(id), Instant.now()).toMinutes());
     }
 
     private static String fate(String id) {

@@ -15,6 +15,9 @@ import java.util.SplittableRandom;
 final class SimulatedPicture {
     static final String PATH = "/picture/";
     private static final int SIDE = 320;
+    /** So many, in any brightness, that pictures of different posts do not look alike. */
+    private static final int SHAPES = 12;
+
     private static final int MEBIBYTE = 1024 * 1024;
 
     private SimulatedPicture() {}
@@ -45,9 +48,12 @@ final class SimulatedPicture {
         graphics.setPaint(new GradientPaint(
                 0, 0, Color.getHSBColor(hue, 0.35f, 0.95f), SIDE, SIDE, Color.getHSBColor(hue + 0.15f, 0.6f, 0.6f)));
         graphics.fillRect(0, 0, SIDE, SIDE);
-        graphics.setColor(Color.getHSBColor(hue + 0.5f, 0.45f, 0.95f));
-        int size = SIDE / 4 + random.nextInt(SIDE / 4);
-        graphics.fillOval(random.nextInt(SIDE - size), random.nextInt(SIDE - size), size, size);
+        for (int shape = 0; shape < SHAPES; shape++) {
+            float turn = hue + (shape % 3) * 0.2f;
+            graphics.setColor(Color.getHSBColor(turn, 0.5f, 0.25f + 0.75f * (float) random.nextDouble()));
+            int size = SIDE / 6 + random.nextInt(SIDE / 4);
+            graphics.fillOval(random.nextInt(SIDE) - size / 2, random.nextInt(SIDE) - size / 2, size, size);
+        }
         graphics.dispose();
         return ImageSizes.written(image, ImageKind.PNG);
     }

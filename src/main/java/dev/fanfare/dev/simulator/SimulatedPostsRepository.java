@@ -37,15 +37,31 @@ final class SimulatedPostsRepository {
             group by t.id
             """;
 
+    /** When a post was published. */
+    record Published(String id, Instant at) {}
+
+    // Half of the way between joining and handing in, too.
+    private static final String LIST_PUBLISHED = """
+            select substr(t.post_key, length($1) + 2) as id, max(t.completed_at - (t.completed_at - t.assigned_at) / 2) as at
+            from tasks t
+            where t.post_key = any ($2) and t.completed_at is not null
+            group by t.post_key
+            """;
+
     private SimulatedPostsRepository() {}
 
     /** The age of posts by their ids at a network, as far as they are paid by their views. */
     static Future<List<Aged>> listAged(Sql sql, String network, List<String> ids) {
-        return sql.list(
-                LIST_AGED,
-                Aged.class,
-                network,
-                ids.stream().map(id -> network + ":" + id).toArray(String[]::new));
+        return sql.list(LIST_AGED, Aged.class, network, keys(network, ids));
+    }
+
+    /** When posts were published, as far as they were handed in. */
+    static Future<List<Published>> listPublished(Sql sql, String network, List<String> ids) {
+        return sql.list(LIST_PUBLISHED, Published.class, network, keys(network, ids));
+    }
+
+    private static String[] keys(String network, List<String> ids) {
+        return ids.stream().map(id -> network + ":" + id).toArray(String[]::new);
     }
 
     /** Those of an account by its name: fifty, as networks show the latest. */

@@ -2,8 +2,6 @@ package dev.fanfare.dev.simulator;
 
 import dev.fanfare.platform.sql.Sql;
 import io.vertx.core.Future;
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -177,7 +175,7 @@ final class SimulatedYoutube implements SimulatedProvider {
                         "description",
                         "",
                         "publishedAt",
-                        Instant.now().truncatedTo(ChronoUnit.SECONDS).toString()),
+                        views.publishedAt(id).toString()),
                 "statistics",
                 statistics(id, account));
     }
