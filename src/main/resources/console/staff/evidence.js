@@ -97,8 +97,8 @@ export default page => {
   const readings = () => look('readings', async () => (await reached(import('../parts/readings.js'))).readings(page, '/api/task/readings/', 'evidence'));
   return row => html`<h2>${named(row)}</h2>
   ${steps('signal', row.status, 'staff', moves(row, page))}
-  ${stats([[t('Money at risk'), money(row.at_risk.amount, row.at_risk.currency)], [t('Score'), number(row.score), t('of 100')]])}
-  ${facts([[t('Status'), status(row.status)], [t('Creator'), who(row.creator)], [t('Account since'), date(row.creator.joined_at)], [t('Score of the account'), row.post ? number(row.account_score) : undefined],
+  ${stats([[t('Money at risk'), money(row.at_risk.amount, row.at_risk.currency)]])}
+  ${facts([[t('Status'), status(row.status)], [t('Score'), html`${number(row.score)} ${t('of 100')}`], [t('Creator'), who(row.creator)], [t('Account since'), date(row.creator.joined_at)], [t('Score of the account'), row.post ? number(row.account_score) : undefined],
     [t('Post'), row.post ? status(row.post.task_status) : undefined], [t('Network'), row.post?.network ? network(row.post.network) : undefined], [t('Author'), row.post?.author ?? undefined],
     [t('Published'), row.post?.published_at ? time(row.post.published_at) : undefined], [t('Views'), row.post ? number(row.post.views) : undefined], [t('Reactions'), row.post ? number(row.post.engagement) : undefined],
     [t('Decided'), row.decision?.decided_at ? time(row.decision.decided_at) : undefined], [t('Reason'), row.decision?.reason ?? undefined], [t('Held until'), row.decision?.held_until ? time(row.decision.held_until) : undefined]])}

@@ -13,42 +13,41 @@ import java.util.Optional;
 final class FactsRepository {
     private FactsRepository() {}
 
-    /** The latest reading {@code last} of the post that a task {@code t} has now. */
-    static final String LATEST = """
+    /**
+     * The figures {@code f} of the post that a task {@code t} has now: views, or else reach, with the reactions to them. By its
+     * latest reading, or else as its preview {@code v} shows them; null as far as the network tells none, and no more than can
+     * be multiplied.
+     */
+    static final String FIGURES = """
             left join lateral (
               select r.views, r.engagement from post_readings r
               where r.task_id = t.id and r.state = 'read' and r.due_at > t.completed_at
               order by r.due_at desc limit 1) last on true
+            left join lateral (
+              select coalesce(last.views, v.views, v.reach) as views,
+                     case when last.views is not null then last.engagement
+                          when coalesce(v.likes, v.comments, v.shares) is not null
+                          then coalesce(v.likes, 0)::numeric + coalesce(v.comments, 0) + coalesce(v.shares, 0) end as engagement) told on true
+            left join lateral (
+              select case when told.views > 1000000000000 then 1000000000000 else told.views end as views,
+                     case when told.engagement > 1000000000000 then 1000000000000 else told.engagement::bigint end as engagement) f on true
             """;
-
-    /** Views of a post by its latest reading, or else as its preview {@code v} shows them; no more than can be multiplied. */
-    static final String VIEWS = "least(coalesce(last.views, v.views, v.reach), 1000000000000)";
-
-    /** Reactions to the same views, as far as the network shows any. */
-    static final String ENGAGEMENT = """
-            case when last.views is not null then least(last.engagement, 1000000000000)
-                 when coalesce(v.likes, v.comments, v.shares) is not null
-                 then least(coalesce(v.likes, 0)::numeric + coalesce(v.comments, 0) + coalesce(v.shares, 0), 1000000000000)::bigint end
-            """.strip();
 
     private static final String POST = """
             select array(select o.id from tasks o
                          where o.post_key = t.post_key and o.id <> t.id and o.status <> 'left' order by o.id limit 20) as same_posts,
                    alike.ids as alike, alike.bits as alike_bits,
                    coalesce(v.author_handle, v.author_name, v.author_id) as author, v.published_at, t.completed_at as submitted_at,
-            """ + VIEWS + " as views,\n" + ENGAGEMENT + " as engagement,\n" + """
+                   f.views, f.engagement,
                    (select r.middle from network_rates r
-                    where r.measure = 'reactions' and r.network = v.network and r.size in (0, length(""" + VIEWS
-            + """
-            ::text)) and r.posts >= $3
+                    where r.measure = 'reactions' and r.network = v.network and r.size in (0, length(f.views::text)) and r.posts >= $3
                     order by r.size desc limit 1) as middle,
                    (select r.high from network_rates r
-                    where r.measure = 'pace' and r.network = v.network and r.size in (0, length(""" + VIEWS + """
-            ::text)) and r.posts >= $3
+                    where r.measure = 'pace' and r.network = v.network and r.size in (0, length(f.views::text)) and r.posts >= $3
                     order by r.size desc limit 1) as pace
             from tasks t
             left join post_previews v on v.task_id = t.id and v.result = 'seen'
-            """ + LATEST + """
+            """ + FIGURES + """
             left join lateral (
               select array_agg(near.task_id order by near.bits, near.task_id) as ids, min(near.bits) as bits
               from (select p.task_id, bit_count((p.likeness # v.likeness)::bit(64)) as bits

@@ -24,12 +24,10 @@ final class NetworkRatesRepository {
             select 'reactions', network, coalesce(size, 0), count(*), percentile_disc(0.05) within group (order by rate),
                    percentile_disc(0.5) within group (order by rate), percentile_disc(0.95) within group (order by rate), business_now()
             from (select network, length(views::text) as size, engagement * 10000 / views as rate
-                  from (select v.network, v.fetched_at,
-            """ + FactsRepository.VIEWS + " as views,\n" + FactsRepository.ENGAGEMENT
-            + " as engagement\n" + """
+                  from (select v.network, f.views, f.engagement
                         from post_previews v
                         join tasks t on t.id = v.task_id
-            """ + FactsRepository.LATEST + """
+            """ + FactsRepository.FIGURES + """
                         where v.result = 'seen' and v.fetched_at > now() - make_interval(days => $1)
                           and not exists (select from signals s where s.task_id = v.task_id and s.status = 'rejected')
                         order by v.fetched_at desc

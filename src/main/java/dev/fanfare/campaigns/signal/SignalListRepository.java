@@ -51,9 +51,7 @@ final class SignalListRepository {
                    t.id as post_task_id, t.status as post_task_status, c.id as post_campaign_id, c.name as post_campaign_name,
                    t.post_url as post_url, coalesce(v.network, split_part(t.post_key, ':', 1)) as post_network,
                    v.thumbnail as post_picture, coalesce(v.author_handle, v.author_name, v.author_id) as post_author,
-                   v.published_at as post_published_at,
-            """ + FactsRepository.VIEWS + " as post_views,\n" + FactsRepository.ENGAGEMENT
-            + " as post_engagement,\n" + """
+                   v.published_at as post_published_at, f.views as post_views, f.engagement as post_engagement,
                    coalesce(a.score, 0) as account_score, s.cleared, s.opened_at, s.decided_at,
                    s.decided_by as decision_by, s.decided_at as decision_decided_at, s.told as decision_reason,
                    s.held_until as decision_held_until, s.appeal as decision_appeal, s.appealed_at as decision_appealed_at
@@ -63,7 +61,7 @@ final class SignalListRepository {
             left join campaigns c on c.id = t.campaign_id
             left join post_previews v on v.task_id = t.id
             left join signals a on a.user_id = s.user_id and a.task_id is null
-            """ + FactsRepository.LATEST;
+            """ + FactsRepository.FIGURES;
 
     private static final String LIST_WAITING = ROWS + """
             where s.status in ('open', 'appealed') and (s.at_risk, s.id) < ($1, $2)

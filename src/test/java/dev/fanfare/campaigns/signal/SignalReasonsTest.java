@@ -208,28 +208,57 @@ class SignalReasonsTest {
     @EnumSource
     @DisplayName("FR-01: a post or account raises each reason with its evidence, and a near miss does not")
     void raisesEachReason(SignalReason reason) {
-        world.execute("""
-                insert into network_rates (measure, network, size, posts, low, middle, high)
-                select measure, 'instagram', size, 100, 0, case measure when 'pace' then 50 else ? end, case measure when 'pace' then 400 else 5000 end
-                from generate_series(0, 6) as size, unnest(array['reactions', 'pace']) as measure
-                on conflict (measure, network, size) do update set posts = 100, middle = excluded.middle, high = excluded.high
-                """, MIDDLE);
+        knowsWhatIsUsual();
         Case one = CASES.get(reason);
         Scene near = scene(one.others(), World.unique("near"));
         one.arrange().accept(near, false);
         Scene raised = scene(one.others(), World.unique("raised"));
         one.arrange().accept(raised, true);
-        world.execute(
-                "update signals set due_at = now() where task_id in (?, ?)",
-                near.task().id(),
-                raised.task().id());
-        world.node().sweep(new ExaminePosts());
+        examines(near, raised);
 
         assertThat(found(near, reason)).as("a near miss").isEmpty();
         assertThat(found(raised, reason))
                 .singleElement()
                 .satisfies(evidence -> assertThat(evidence).as("evidence").contains("found"));
         assertThat(raised.task().status()).isEqualTo("under_review");
+    }
+
+    @Test
+    @DisplayName("FR-01: figures that a network does not tell raise nothing")
+    void needsFigures() {
+        knowsWhatIsUsual();
+        Scene silent = scene(0, World.unique("silent"));
+        silent.sees("likes = 900");
+        Scene half = scene(0, World.unique("half"));
+        half.sees("views = 20000, likes = 12");
+        half.isRead(24, 20_000, 0);
+        world.execute(
+                "update post_readings set engagement = null where task_id = ?",
+                half.task().id());
+        examines(silent, half);
+        assertThat(world.sql(
+                                "select r.reason from signal_reasons r join signals s on s.id = r.signal_id where s.task_id in (?, ?)",
+                                silent.task().id(),
+                                half.task().id())
+                        .texts())
+                .isEmpty();
+    }
+
+    private void examines(Scene one, Scene other) {
+        world.execute(
+                "update signals set due_at = now() where task_id in (?, ?)",
+                one.task().id(),
+                other.task().id());
+        world.node().sweep(new ExaminePosts());
+    }
+
+    private void knowsWhatIsUsual() {
+        world.execute("""
+                insert into network_rates (measure, network, size, posts, low, middle, high)
+                select measure, 'instagram', size, 100, 0, case measure when 'pace' then 50 else ? end, case measure when 'pace' then 400 else 5000 end
+                from generate_series(0, 6) as size, unnest(array['reactions', 'pace']) as measure
+                on conflict (measure, network, size) do update set posts = 100, middle = excluded.middle, high = excluded.high
+                """, MIDDLE);
     }
 
     @Test
