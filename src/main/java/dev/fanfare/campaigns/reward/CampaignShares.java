@@ -40,7 +40,7 @@ public final class CampaignShares {
             BigInteger poolNow = left;
             BigInteger weightNow = weight;
             for (int i = 0; i < views.length; i++) {
-                if (!capped[i] && views[i] > 0 && reachesCap(poolNow, weightNow, views[i], pool.cap())) {
+                if (!capped[i] && reachesCap(poolNow, weightNow, views[i], pool.cap())) {
                     capped[i] = true;
                     again = true;
                     shares[i] = Math.min(pool.cap(), left.longValueExact());
@@ -62,9 +62,7 @@ public final class CampaignShares {
     /** By the largest remainders. */
     private static void divide(BigInteger left, BigInteger weight, long[] views, boolean[] capped, long[] shares) {
         BigInteger[] remainders = new BigInteger[views.length];
-        int[] open = IntStream.range(0, views.length)
-                .filter(i -> !capped[i] && views[i] > 0)
-                .toArray();
+        int[] open = IntStream.range(0, views.length).filter(i -> !capped[i]).toArray();
         BigInteger given = BigInteger.ZERO;
         for (int i : open) {
             BigInteger[] parts = left.multiply(BigInteger.valueOf(views[i])).divideAndRemainder(weight);

@@ -6,6 +6,8 @@ import dev.fanfare.campaigns.reward.PayRule.ViewPool;
 import dev.fanfare.formats.amount.Currencies;
 import dev.fanfare.formats.amount.Money;
 import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.util.List;
 import java.util.stream.LongStream;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
@@ -16,6 +18,7 @@ import net.jqwik.api.Provide;
 import net.jqwik.api.Tag;
 import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.constraints.LongRange;
+import net.jqwik.api.constraints.Size;
 
 /** Pools and equal shares, for any creators and amounts, in each currency. */
 @Tag("unit")
@@ -58,6 +61,32 @@ class CampaignSharesPropertiesTest {
                     assertThat(shares[i]).isGreaterThanOrEqualTo(shares[j]);
                 }
             }
+        }
+    }
+
+    @Property
+    void moreOwnViewsNeverGetALowerShare(
+            @ForAll @LongRange(min = 1, max = 10_000) long pool,
+            @ForAll @LongRange(min = 1, max = 10_000) long cap,
+            @ForAll @LongRange(min = 1, max = 10_000) long more,
+            @ForAll @Size(min = 1, max = 8) List<@LongRange(min = 0, max = 10_000) Long> all) {
+        long[] views = all.stream().mapToLong(Long::longValue).toArray();
+        long before = CampaignShares.poolShares(new ViewPool(pool, cap), views)[0];
+        views[0] += more;
+        assertThat(CampaignShares.poolShares(new ViewPool(pool, cap), views)[0]).isGreaterThanOrEqualTo(before);
+    }
+
+    /** No share can be moved to another creator so that both are nearer to what is exact: at most one minor unit away. */
+    @Property
+    void withoutCapsEachShareIsWithinOneMinorUnitOfTheExactOne(
+            @ForAll @LongRange(min = 1, max = 1_000_000_000) long pool, @ForAll("views") long[] views) {
+        BigInteger sum = BigInteger.valueOf(LongStream.of(views).sum());
+        long[] shares = CampaignShares.poolShares(new ViewPool(pool, Long.MAX_VALUE), views);
+        for (int i = 0; i < views.length && sum.signum() > 0; i++) {
+            BigInteger off = BigInteger.valueOf(shares[i])
+                    .multiply(sum)
+                    .subtract(BigInteger.valueOf(pool).multiply(BigInteger.valueOf(views[i])));
+            assertThat(off.abs()).isLessThan(sum);
         }
     }
 

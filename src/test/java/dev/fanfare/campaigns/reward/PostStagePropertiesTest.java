@@ -4,11 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.fanfare.campaigns.reward.PayRule.Base;
+import dev.fanfare.campaigns.reward.PayRule.BestPost;
 import dev.fanfare.campaigns.reward.PayRule.Engagement;
 import dev.fanfare.campaigns.reward.PayRule.OfPost;
+import dev.fanfare.campaigns.reward.PayRule.Part;
 import dev.fanfare.campaigns.reward.PayRule.PerThousandViews;
 import dev.fanfare.campaigns.reward.PayRule.Reach;
 import dev.fanfare.campaigns.reward.PayRule.Step;
+import dev.fanfare.campaigns.reward.PayRule.ViewPool;
 import dev.fanfare.campaigns.reward.PayRule.ViewSteps;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -36,7 +39,7 @@ class PostStagePropertiesTest {
             OfPost one = (OfPost) rule;
             assertThat(one.amount(figures)).isBetween(0L, one.most());
         }
-        PostReward reward = PostStage.of(PostStage.WITH_VIEWS, plan, figures);
+        PostReward reward = reward(plan, figures);
         assertThat(reward.views()).isBetween(0L, plan.mostByViews());
         assertThat(reward.total()).isEqualTo(reward.flat() + reward.views());
         if (plan.creatorCap() != null) {
@@ -50,6 +53,20 @@ class PostStagePropertiesTest {
             @ForAll @LongRange(min = 0, max = MOST_VIEWS) long views,
             @ForAll @LongRange(min = 0, max = MOST_VIEWS) long more) {
         assertThat(views(plan, views + more)).isGreaterThanOrEqualTo(views(plan, views));
+    }
+
+    @Property
+    void moreOfAnyFigureNeverPaysLessByTheRulesAboutIt(
+            @ForAll("plans") RewardPlan plan,
+            @ForAll @LongRange(min = 0, max = MOST_VIEWS) long reach,
+            @ForAll @LongRange(min = 0, max = MOST_VIEWS) long engagement,
+            @ForAll @LongRange(min = 0, max = MOST_VIEWS) long more) {
+        PostReward reward = reward(plan, new PostFigures(reach, engagement));
+        assertThat(reward(plan, new PostFigures(reach, engagement + more)).total())
+                .isGreaterThanOrEqualTo(reward.total());
+        assertThat(reward(plan, new PostFigures(reach + more, engagement)).reach())
+                .isGreaterThanOrEqualTo(reward.reach());
+        assertThat(reward(plan, new PostFigures(null, null)).total()).isEqualTo(reward.base());
     }
 
     @Property
@@ -96,6 +113,58 @@ class PostStagePropertiesTest {
     }
 
     @Example
+    void flatRulesPayFromTheirThresholdOn() {
+        Base base = new Base(5, 7);
+        assertThat(List.of(base.most(), new Base(9, 7).most(), base.amount(new PostFigures(null, null))))
+                .containsExactly(7L, 9L, 7L);
+        Reach reach = new Reach(1_000, 15);
+        assertThat(List.of(
+                        reach.amount(new PostFigures(999L, null)),
+                        reach.amount(new PostFigures(1_000L, null)),
+                        reach.amount(new PostFigures(null, 5L))))
+                .containsExactly(0L, 15L, 0L);
+        Engagement engagement = new Engagement(new BigDecimal("0.05"), 10);
+        assertThat(List.of(
+                        engagement.amount(new PostFigures(1_000L, 49L)),
+                        engagement.amount(new PostFigures(1_000L, 50L)),
+                        engagement.amount(new PostFigures(1_000L, null)),
+                        engagement.amount(new PostFigures(null, 50L)),
+                        engagement.amount(new PostFigures(0L, 50L))))
+                .containsExactly(0L, 10L, 0L, 0L, 0L);
+        assertThat(List.of(base.part(), reach.part(), engagement.part(), new PerThousandViews(1, 0, 1).part()))
+                .containsExactly(Part.BASE, Part.REACH, Part.ENGAGEMENT, Part.VIEWS);
+    }
+
+    @Example
+    void sumsRulesByPartUpToTheCreatorsCap() {
+        List<PayRule> rules = List.of(
+                new Base(50, 60),
+                new Reach(1_000, 15),
+                new Engagement(new BigDecimal("0.05"), 10),
+                new PerThousandViews(1_000, 0, 40),
+                new ViewSteps(List.of(new Step(20, 30))),
+                new BestPost(500),
+                new ViewPool(900, 300));
+        PostFigures figures = new PostFigures(1_000L, 50L, 25L);
+        RewardPlan plan = new RewardPlan(rules, null);
+        assertThat(reward(plan, figures)).isEqualTo(new PostReward(60, 15, 10, 55));
+        assertThat(List.of(reward(plan, figures).flat(), reward(plan, figures).total()))
+                .containsExactly(85L, 140L);
+        assertThat(plan.mostByViews()).isEqualTo(70);
+        assertThat(plan.pool()).contains(new ViewPool(900, 300));
+        RewardPlan capped = new RewardPlan(rules, 45L);
+        assertThat(capped.mostByViews()).isEqualTo(45);
+        assertThat(reward(capped, figures)).isEqualTo(new PostReward(60, 15, 10, 45));
+        assertThat(new RewardPlan(rules, 71L).mostByViews()).isEqualTo(70);
+        RewardPlan none = new RewardPlan(List.of(new Base(5, 0)), 45L);
+        assertThat(none.mostByViews()).isZero();
+        assertThat(none.pool()).isEmpty();
+        assertThatThrownBy(() ->
+                        reward(new RewardPlan(List.of(new Base(Long.MAX_VALUE, 0), new Base(1, 0)), null), figures))
+                .isInstanceOf(ArithmeticException.class);
+    }
+
+    @Example
     void refusesStepsThatDoNotRiseAndUnknownVersions() {
         for (Step second : List.of(new Step(10_000, 60), new Step(9_999, 60), new Step(20_000, 50))) {
             assertThatThrownBy(() -> new ViewSteps(List.of(new Step(10_000, 50), second)))
@@ -112,8 +181,11 @@ class PostStagePropertiesTest {
     }
 
     private static long views(RewardPlan plan, long views) {
-        return PostStage.of(PostStage.WITH_VIEWS, plan, new PostFigures(null, null, views))
-                .views();
+        return reward(plan, new PostFigures(null, null, views)).views();
+    }
+
+    private static PostReward reward(RewardPlan plan, PostFigures figures) {
+        return PostStage.of(PostStage.WITH_VIEWS, plan, figures);
     }
 
     @Provide

@@ -3,9 +3,11 @@ package dev.fanfare.campaigns.task;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fanfare.campaigns.campaign.api.RewardTerms;
+import dev.fanfare.campaigns.campaign.api.ViewRewardTerms;
 import dev.fanfare.campaigns.reward.PostFigures;
 import dev.fanfare.formats.amount.Money;
 import java.math.BigDecimal;
+import java.util.List;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Combinators;
@@ -14,6 +16,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import net.jqwik.api.Tag;
 import net.jqwik.api.constraints.LongRange;
+import net.jqwik.api.constraints.Size;
 
 /** RW-01, RW-02, RW-03, RW-05, for any terms and figures. */
 @Tag("unit")
@@ -81,6 +84,32 @@ class RewardsPropertiesTest {
                 terms.engagementRateThreshold());
         assertThat(Rewards.of(better, figures).total().minor())
                 .isGreaterThanOrEqualTo(Rewards.of(terms, figures).total().minor());
+    }
+
+    @Property
+    void whatViewsArePaidIsWithinThePromiseAndSoWithinTheBudget(
+            @ForAll @LongRange(min = 0, max = 1_000_000) long budget,
+            @ForAll @LongRange(min = 1, max = 100_000) long cap,
+            @ForAll @Size(max = 20) List<@LongRange(min = 0, max = 1_000_000_000_000L) Long> views) {
+        FrozenTerms terms = new FrozenTerms(
+                "JPY",
+                new RewardTerms(0, null, false, 0, 0, 0),
+                0,
+                BigDecimal.ZERO,
+                ViewRewardTerms.read(
+                        "{\"rules\": [{\"kind\": \"per_thousand_views\", \"rate\": 7, \"cap\": " + cap + "}]}"));
+        long left = budget;
+        for (long seen : views) {
+            long promised = Math.min(left, terms.plan().mostByViews());
+            RewardParts earned = Rewards.of(terms, new PostFigures(null, null, seen));
+            long paid = earned.withViewsUpTo(promised).views().minor();
+            assertThat(paid).isBetween(0L, promised).isLessThanOrEqualTo(cap);
+            assertThat(paid)
+                    .as("all that was earned, unless less was promised")
+                    .isEqualTo(Math.min(promised, earned.views().minor()));
+            left -= paid;
+        }
+        assertThat(left).isBetween(0L, budget);
     }
 
     @Provide
