@@ -80,17 +80,19 @@ final class ViewWindowRepository {
      * The latest reading that shows less than is kept.
      *
      * @param left the views that it shows; 0 for a post that is gone
-     * @param confirmed whether an earlier one has shown too few, too
+     * @param confirmed whether an earlier one of this post has shown too few for what is kept now, too
      */
     record Vanished(long id, Instant dueAt, long left, boolean confirmed) {}
 
     private static final String FIND_VANISHED = """
             select r.id, r.due_at, coalesce(r.views, 0) as left,
                    exists (select from post_readings o
-                           where o.task_id = r.task_id and o.due_at < r.due_at and o.state in ('read', 'missing')
-                             and o.read_at <= r.read_at - make_interval(hours => $2) and coalesce(o.views, 0) < o.least)
+                           where o.task_id = r.task_id and o.due_at > t.window_ends_at and o.due_at < r.due_at
+                             and o.state in ('read', 'missing') and o.read_at <= r.read_at - make_interval(hours => $2)
+                             and coalesce(o.views, 0) < r.least)
                      as confirmed
             from post_readings r
+            join tasks t on t.id = r.task_id
             where r.task_id = $1 and r.vanished
             order by r.due_at desc
             limit 1

@@ -59,7 +59,7 @@ record ViewWindowService(Database db, ViewsConfig config) {
 
     /** False if another node was first. */
     private Future<Boolean> close(Tx tx, Caller caller, long taskId) {
-        return ViewRewards.lock(tx, taskId)
+        return ViewRewards.lockToPay(tx, taskId)
                 .compose(locked -> ViewWindowRepository.close(tx, taskId))
                 .compose(closed -> closed.isEmpty()
                         ? Future.succeededFuture(false)
