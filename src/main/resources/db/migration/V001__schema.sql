@@ -1049,7 +1049,7 @@ create index tasks_overdue on tasks (greatest(deadline, appealable_until), id)
   where status = 'pending' or (status = 'rejected' and promised > 0);
 create index tasks_unreviewed on tasks (completed_at, id) where status = 'under_review';
 create index tasks_to_count on tasks (window_ends_at, id)
-  where window_ends_at is not null and counted_at is null and status in ('accepted', 'paid');
+  where window_ends_at is not null and counted_at is null and status in ('under_review', 'appealed', 'accepted', 'paid');
 create index tasks_taken on tasks (reviewer_id) where status in ('under_review', 'appealed') and reviewer_id is not null;
 -- What a brand's creators have reached lately.
 create index tasks_accepted_of_campaign on tasks (campaign_id, coalesce(reviewed_at, completed_at, assigned_at))

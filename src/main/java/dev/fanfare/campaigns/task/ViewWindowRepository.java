@@ -1,6 +1,5 @@
 package dev.fanfare.campaigns.task;
 
-import dev.fanfare.campaigns.task.api.TaskStatus;
 import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
@@ -11,9 +10,9 @@ import java.util.Optional;
 
 /** Windows of posts that are paid by their views, in the table of tasks. */
 final class ViewWindowRepository {
-    /** The states in which views are counted; what is not accepted yet is paid with its acceptance. */
-    private static final String[] COUNTED = TaskStatus.codes(
-            List.of(TaskStatus.UNDER_REVIEW, TaskStatus.APPEALED, TaskStatus.ACCEPTED, TaskStatus.PAID));
+    /** The states in which views are counted, as in the index; what is not accepted yet is paid with its acceptance. */
+    private static final String COUNTED =
+            "t.counted_at is null and t.status in ('under_review', 'appealed', 'accepted', 'paid')";
 
     private ViewWindowRepository() {}
 
@@ -35,15 +34,15 @@ final class ViewWindowRepository {
     private static final String LIST_DUE = """
             select t.id
             from tasks t
-            where t.window_ends_at <= business_now() and t.counted_at is null and t.status = any ($1) and
-            """ + READ + """
+            where t.window_ends_at <= business_now() and %s and
+            %s
             order by t.window_ends_at, t.id
-            limit $2
-            """;
+            limit $1
+            """.formatted(COUNTED, READ);
 
     /** Tasks whose windows can be closed, the longest waiting first. */
     static Future<List<Long>> listDue(Sql sql, int atMost) {
-        return sql.list(LIST_DUE, Long.class, COUNTED, atMost);
+        return sql.list(LIST_DUE, Long.class, atMost);
     }
 
     /** A window that was closed: when it ended, and the views that count; null if the network has told none. */
@@ -56,14 +55,14 @@ final class ViewWindowRepository {
                   where r.task_id = t.id and r.state = 'read' and r.due_at > t.completed_at and r.due_at <= t.window_ends_at
                   order by r.due_at desc
                   limit 1)
-            where t.id = $1 and t.window_ends_at <= business_now() and t.counted_at is null and t.status = any ($2) and
-            """ + READ + """
+            where t.id = $1 and t.window_ends_at <= business_now() and %s and
+            %s
             returning t.window_ends_at, t.counted_views as views
-            """;
+            """.formatted(COUNTED, READ);
 
     /** Counts the last reading within the window; empty if it was closed before, or cannot be any more. */
     static Future<Optional<Closed>> close(Tx tx, long taskId) {
-        return tx.find(CLOSE, Closed.class, taskId, COUNTED);
+        return tx.find(CLOSE, Closed.class, taskId);
     }
 
     private static final String LIST_VANISHED = """

@@ -79,6 +79,9 @@ class OverviewPlansTest {
         look("ReviewQueueRepository", "LIST", "now(), 77, 21, '{both}'");
         assertThat(PLANS.generic(Plans.repository("ReviewQueueRepository"), "LIST", "now(), 77, 21, '{both}'"))
                 .contains("tasks_unreviewed");
+        look("ViewWindowRepository", "LIST_DUE", "200");
+        assertThat(PLANS.generic(Plans.repository("ViewWindowRepository"), "LIST_DUE", "200"))
+                .contains("tasks_to_count");
     }
 
     @Test
