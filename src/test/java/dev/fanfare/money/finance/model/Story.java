@@ -1,10 +1,17 @@
 package dev.fanfare.money.finance.model;
 
+import static dev.fanfare.support.Eventually.eventually;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.fanfare.app.node.Blocking;
+import dev.fanfare.campaigns.network.api.ReadPosts;
+import dev.fanfare.campaigns.signal.api.AppealHold;
+import dev.fanfare.campaigns.signal.api.SignalJobs.EndHolds;
 import dev.fanfare.campaigns.task.api.TaskJobs.AcceptUnreviewedTasks;
+import dev.fanfare.campaigns.task.api.TaskJobs.CloseViewWindows;
 import dev.fanfare.campaigns.task.api.TaskJobs.GrantUnansweredAppeals;
 import dev.fanfare.campaigns.task.api.TaskJobs.RejectOverdueTasks;
+import dev.fanfare.campaigns.task.api.TaskJobs.TakeBackViews;
 import dev.fanfare.formats.amount.Money;
 import dev.fanfare.money.finance.api.Corrections;
 import dev.fanfare.money.finance.api.GetTrialBalance;
@@ -37,6 +44,8 @@ final class Story {
     private static final int TASKS_EACH = 2;
     /** After which no task waits for anything. */
     private static final int LAST_DAYS = 15;
+
+    private static final int CONFIRMING_DAYS = 2;
     /** Steps after which the mirror reads. */
     private static final int FOLLOWED = 8;
 
@@ -64,7 +73,7 @@ final class Story {
                 lag(to_state) over chain as before, lead(position) over chain is null as last
               from event_log
               where user_id = any (?::bigint[]) and split_part(type, '.', 1) in ('task', 'payout')
-                and type not like '%.updated'
+                and type not like '%.updated' and to_state is distinct from from_state
               window chain as (partition by split_part(type, '.', 1), subject_id order by position))
             select concat_ws(' ', kind, subject_id, position, type, 'from', from_state, 'after', before)
             from all_events where before is not null and from_state is distinct from before
@@ -82,6 +91,7 @@ final class Story {
     private final Model model;
     private final Border border;
     private final WriteOffsModel writeOffs;
+    private final ViewsModel views;
     /** The sums of kinds and currencies before it. */
     private final Map<String, Long> opening;
 
@@ -103,6 +113,7 @@ final class Story {
                 nodes,
                 this::corrected);
         this.writeOffs = new WriteOffsModel(border);
+        this.views = new ViewsModel(node, cast, model, nodes.staff());
         nodes.sweep(new IssueInvoices());
         this.opening = sums();
         this.mirror =
@@ -155,6 +166,12 @@ final class Story {
             border.providers.callUnheard();
         } else if (op.kind() instanceof BankOp.Kind) {
             border.act(op.bank());
+        } else if (op.days() > 0) {
+            pass(op.days());
+        } else if (op.kind() == ViewsOp.APPEAL_HOLD) {
+            views.appeal(op).ifPresent(this::ask);
+        } else if (op.kind() instanceof ViewsOp kind) {
+            views.step(kind, op).ifPresent(this::ask);
         } else {
             switch ((WorldOp.Own) op.kind()) {
                 case JOIN ->
@@ -165,7 +182,7 @@ final class Story {
                         select id from tasks where campaign_id = ? and user_id = ?
                         """, cast.openCampaign(), cast.users().get(op.user()))));
                 case HAND_IN -> model.handIn(op.user()).ifPresent(this::ask);
-                case DAYS -> pass(op.amount());
+                case DAYS -> throw new IllegalArgumentException("days are passed");
             }
         }
     }
@@ -200,7 +217,10 @@ final class Story {
         String refusal = hasAccess ? step.refusal() : NO_ACCESS;
         Message done;
         try {
-            done = nodes.ask(step.asker(), (Ask) step.ask());
+            done = step.ask() instanceof AppealHold
+                    // No application asks for it.
+                    ? (Message) Blocking.await(node.fanfare().bus().ask(step.asker(), (Ask) step.ask()))
+                    : nodes.ask(step.asker(), (Ask) step.ask());
         } catch (Refused refused) {
             assertThat(refused.fault().error())
                     .as("%s: %s", step.ask(), refused.getMessage())
@@ -219,13 +239,24 @@ final class Story {
 
     private void pass(int days) {
         nodes.advance(Duration.ofDays(days));
+        // What a cut has made fail is due again later.
+        eventually(() -> {
+            nodes.sweep(new ReadPosts());
+            assertThat(node.number(
+                            "select count(*) from post_readings where state = 'due' and due_at <= business_now()"))
+                    .isZero();
+        });
         Stream.of(
+                        new CloseViewWindows(),
+                        new TakeBackViews(),
+                        new EndHolds(),
                         new RejectOverdueTasks(),
                         new AcceptUnreviewedTasks(),
                         new GrantUnansweredAppeals(),
                         new IssueInvoices())
                 .forEach(nodes::sweep);
         model.pass(days);
+        views.pass();
     }
 
     private void corrected(List<Corrections.Leg> legs) {
@@ -262,6 +293,7 @@ final class Story {
                 .isEqualTo(
                         model.payouts.all().stream().collect(Collectors.toMap(each -> each.id, each -> each.status)));
         assertThat(balances).isEqualTo(model.accounts.balances());
+        views.compare();
     }
 
     /** A model knows what was worked, without VAT, and not which of what is held was sent. */
@@ -284,10 +316,13 @@ final class Story {
 
     private void end() {
         pass(LAST_DAYS);
+        // What has vanished by then is confirmed.
+        pass(CONFIRMING_DAYS);
         compare();
         border.end();
         BorderChecks.checkProvidersPaidOnce(border);
         writeOffs.check();
+        views.check();
         compare();
         cast.users().forEach(this::look);
         assertThat(nodes.books().differences()).isEmpty();

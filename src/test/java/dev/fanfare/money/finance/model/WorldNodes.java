@@ -61,15 +61,18 @@ final class WorldNodes implements Border.Calls, AutoCloseable {
     private static final int PAUSE_MS = 50;
     private static final int MAX_SWEEPS = 10;
 
-    private static final Map<String, String> SETTINGS = Map.of(
-            "sandbox.enabled", "true",
-            "payments.scales", "",
-            "payments.runs.approve_above", "1000000000",
-            "disbursements.ask_again_ms", "100",
-            "disbursements.guard.max_failures", "1000",
-            "cluster.enabled", "true",
-            "cluster.host", "127.0.0.1",
-            "cluster.bus_port", "0");
+    private static final Map<String, String> SETTINGS = Map.ofEntries(
+            Map.entry("sandbox.enabled", "true"),
+            Map.entry("payments.scales", ""),
+            Map.entry("payments.runs.approve_above", "1000000000"),
+            Map.entry("disbursements.ask_again_ms", "100"),
+            Map.entry("disbursements.guard.max_failures", "1000"),
+            Map.entry("networks.readings.retry_ms", "1000"),
+            Map.entry("networks.readings.attempts", "1"),
+            Map.entry("networks.youtube.figures.calls_per_minute", "100000"),
+            Map.entry("cluster.enabled", "true"),
+            Map.entry("cluster.host", "127.0.0.1"),
+            Map.entry("cluster.bus_port", "0"));
 
     private final String databaseUri = databaseUri();
     private final List<CuttingProxy> proxies = List.of(CuttingProxy.to(databaseUri), CuttingProxy.to(databaseUri));
@@ -133,7 +136,14 @@ final class WorldNodes implements Border.Calls, AutoCloseable {
 
     /** What was done so far, for people. */
     String figures() {
-        return calls + " changes, " + cuts + " cuts, " + deaths + " dead nodes, " + repeated + " requests repeated";
+        return calls + " changes, " + cuts + " cuts, " + deaths + " dead nodes, " + repeated + " requests repeated"
+                + node.text("""
+                        select format(', %s posts paid for views, %s with views taken back, %s holds, %s readings and %s posts missing',
+                          count(*) filter (where payment_views > 0), count(*) filter (where views_falls > 0),
+                          (select count(*) from signals where told is not null), (select count(*) from post_readings where state = 'read'),
+                          (select count(*) from post_readings where state = 'missing'))
+                        from tasks
+                        """);
     }
 
     int deaths() {
@@ -174,7 +184,7 @@ final class WorldNodes implements Border.Calls, AutoCloseable {
         WorldOp.Cut cut = op.cut();
         if (cut != null) {
             armedCuts = cut.times();
-            proxies.get(cut.kills() ? 1 : op.kind() == WorldOp.Own.DAYS ? 0 : op.node())
+            proxies.get(cut.kills() ? 1 : op.days() > 0 ? 0 : op.node())
                     .cut(cut.flight(), cut.lost(), cut.times(), cut.kills() ? this::kill : () -> {});
         }
     }

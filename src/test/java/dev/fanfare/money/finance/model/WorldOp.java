@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 /**
  * One step of a world's story. It names its subjects by counting round and round, so that any part of a story is a story.
  *
- * @param kind of {@link Op}, {@link BankOp} or {@link Own}
+ * @param kind of {@link Op}, {@link BankOp}, {@link ViewsOp} or {@link Own}
  * @param user which of the publishers
  * @param currency which of those of its kind
  * @param amount whole units of the currency, or days
@@ -51,13 +51,14 @@ record WorldOp(Enum<?> kind, int user, int currency, int pick, int amount, int n
 
     /** What is not asked for with a key. */
     private static final Set<Enum<?>> UNKEYED =
-            Set.of(Op.Kind.LOOK, Kind.PAY_BY_CARD, Kind.REVERSE_CARD, Kind.MOVE_BALANCE);
+            Set.of(Op.Kind.LOOK, Kind.PAY_BY_CARD, Kind.REVERSE_CARD, Kind.MOVE_BALANCE, ViewsOp.APPEAL_HOLD);
 
     /** By their frequencies. */
     private static final List<Enum<?>> KINDS = Stream.of(
                     MONEY.stream().flatMap(kind -> times(kind, kind.frequency())),
                     BANK.stream().flatMap(kind -> times(kind, kind.frequency())),
                     Stream.of(Own.values()).flatMap(kind -> times(kind, kind.frequency)),
+                    Stream.of(ViewsOp.values()).flatMap(kind -> times(kind, kind.frequency())),
                     // Most others need a payout that was sent.
                     times(Kind.EARN, 10),
                     times(Op.Kind.REQUEST, 10),
@@ -75,12 +76,16 @@ record WorldOp(Enum<?> kind, int user, int currency, int pick, int amount, int n
             Kind.EARN,
             Kind.EARN,
             Kind.PAY_IN,
+            ViewsOp.SUBMIT_FOR_VIEWS,
+            ViewsOp.SUBMIT_FOR_VIEWS,
             Own.JOIN);
 
     /** The bank and most providers do not pay the last one. */
     private static final List<Integer> CURRENCIES = List.of(0, 0, 1, 1, 2);
 
     private static final int BEGINNING = 16;
+
+    private static final int MAX_DAYS_OF_VIEWS = 4;
 
     private static Stream<Enum<?>> times(Enum<?> kind, int frequency) {
         return IntStream.range(0, frequency).mapToObj(i -> kind);
@@ -90,7 +95,7 @@ record WorldOp(Enum<?> kind, int user, int currency, int pick, int amount, int n
     static List<WorldOp> story(long seed) {
         SplittableRandom random = new SplittableRandom(seed);
         List<WorldOp> story = new ArrayList<>();
-        int steps = random.nextInt(40, 61);
+        int steps = random.nextInt(50, 81);
         int death = random.nextInt(6 * steps);
         for (int i = 0; i < steps; i++) {
             List<Enum<?>> kinds = i < BEGINNING ? FIRST : KINDS;
@@ -111,6 +116,11 @@ record WorldOp(Enum<?> kind, int user, int currency, int pick, int amount, int n
                     isCut && !UNKEYED.contains(kind) ? cut : null));
         }
         return story;
+    }
+
+    /** How many days pass by it; 0 for none. */
+    int days() {
+        return kind == Own.DAYS ? amount : kind == ViewsOp.DAYS_OF_VIEWS ? 1 + amount % MAX_DAYS_OF_VIEWS : 0;
     }
 
     Op money() {
@@ -141,8 +151,8 @@ record WorldOp(Enum<?> kind, int user, int currency, int pick, int amount, int n
 
     @Override
     public String toString() {
-        return kind == Own.DAYS
-                ? amount + " DAYS pass" + disturbance()
+        return days() > 0
+                ? days() + " DAYS pass" + disturbance()
                 : kind + " user " + user + ", currency " + currency + ", pick " + pick + ", amount " + amount
                         + (node == 0 ? "" : ", at the other node") + disturbance();
     }
