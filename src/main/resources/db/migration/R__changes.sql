@@ -40,8 +40,8 @@ create or replace trigger campaigns_updated before insert or update of
 
 create or replace trigger tasks_updated before insert or update of
     status, deadline, post_url, screenshots, claimed_reach, claimed_engagement, completed_at, reviewed_at, reason, changes_requested,
-    verified_reach, verified_engagement, payment, payment_post, payment_reach, payment_engagement, payment_best_post, payment_views, paid_at,
-    reversals, post_flags, views_promised, counted_views, counted_at, views_paid_at, window_ends_at, views_taken_back
+    verified_reach, verified_engagement, payment, payment_post, payment_reach, payment_engagement, payment_best_post, payment_views, payment_pool,
+    paid_at, reversals, post_flags, views_promised, counted_views, counted_at, views_paid_at, window_ends_at, views_taken_back
   on tasks for each row execute function keep_updated_at();
 
 create or replace trigger connections_updated before insert or update of

@@ -33,6 +33,9 @@ create or replace trigger post_readings_event after update of state on post_read
 create or replace trigger tasks_views_promised_event after update of views_promised on tasks
   for each row when (new.views_promised > old.views_promised)
   execute function write_event('task', 'views_promised', 'views_promised');
+create or replace trigger tasks_pool_paid_event after update of payment_pool on tasks
+  for each row when (new.payment_pool > old.payment_pool)
+  execute function write_event('task', 'pool_paid', 'payment_pool');
 create or replace trigger tasks_views_paid_event after update of views_paid_at on tasks
   for each row when (old.views_paid_at is null and new.views_paid_at is not null and old.status = new.status)
   execute function write_event('task', 'views_paid', 'payment_views');
@@ -42,3 +45,28 @@ create or replace trigger tasks_counted_event after update of counted_at on task
 create or replace trigger tasks_views_fell_event after update of views_fell_at on tasks
   for each row when (new.views_fell_at is distinct from old.views_fell_at and new.views_fell_at is not null)
   execute function write_event('task', 'views_taken_back', 'views_taken_back');
+
+-- Windows until their campaign's end move with it; the post is read then.
+create or replace function move_view_windows() returns trigger language plpgsql
+  set search_path = "${schema}", pg_temp as $$
+declare
+  ends_at constant timestamptz := least(new.date_end, new.ended_at);
+begin
+  with open as (
+    select id from tasks
+    where campaign_id = new.id and window_ends_at > business_now() and window_ends_at <> ends_at and counted_at is null
+      and reward_rules::jsonb ->> 'window' = 'campaign_end'
+    order by id
+    for no key update
+  ), moved as (
+    update tasks t set window_ends_at = ends_at from open where t.id = open.id
+    returning t.id, t.user_id, split_part(t.post_key, ':', 1) as network, t.status
+  )
+  insert into post_readings (task_id, user_id, network, due_at, next_at)
+  select id, user_id, network, ends_at, ends_at from moved where status in ('under_review', 'appealed', 'accepted', 'paid')
+  on conflict (task_id, due_at) do nothing;
+  return null;
+end $$;
+create or replace trigger campaigns_move_windows after update of date_end, ended_at on campaigns
+  for each row when (new.date_end <> old.date_end or new.ended_at is distinct from old.ended_at)
+  execute function move_view_windows();

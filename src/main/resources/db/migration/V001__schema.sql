@@ -721,6 +721,9 @@ create table campaigns (
   -- What it pays by views beside that, as JSON with amounts as decimals; null: nothing. Text, which drivers read exactly.
   reward_rules              text,
   view_window_days          integer generated always as ((reward_rules::jsonb ->> 'window_days')::integer) stored,
+  view_pool                 boolean     generated always as -- whether creators share an amount by their views at the end
+    (coalesce(reward_rules::jsonb @? '$.rules[*] ? (@.kind == "view_pool")', false)) stored,
+  pool_views                bigint[],    -- of each creator who shared it, by place; null: it is not shared yet
   -- In minor units of its currency: the most that rules about views may pay, and what of it posts were promised or paid.
   view_budget               bigint      not null default 0 check (view_budget >= 0),
   views_committed           bigint      not null default 0 check (views_committed >= 0),
@@ -733,7 +736,7 @@ create table campaigns (
   cause                     boolean     not null default false,
   -- The most it may cost, in the advertiser's currency, by limit_rate.
   task_promise              bigint      not null default 0 check (task_promise >= 0), -- per task, with reach and engagement
-  best_post_promise         bigint      not null default 0 check (best_post_promise >= 0),
+  best_post_promise         bigint      not null default 0 check (best_post_promise >= 0), -- at its end: best post and pool
   best_post_promised        bigint      not null default 0 -- part of advertisers.promised from the first participant on
     check (best_post_promised >= 0),
   funded                    boolean     not null default false, -- its cost is part of advertisers.reserved, not of promised
@@ -744,7 +747,7 @@ create table campaigns (
   created_at                timestamptz not null default business_now(),
   activated_at              timestamptz,
   ended_at                  timestamptz,
-  best_post_decided_at      timestamptz, -- when it was known who has won what, and charged
+  best_post_decided_at      timestamptz, -- when it was known who has won what, and charged; the pool was shared then
   best_post_settled_at      timestamptz, -- when all winners were paid
   starts_at                 timestamptz, -- when a pending campaign starts by itself; null: never
   rights                    text,        -- the licence that it asks for, as JSON; null: none
@@ -781,7 +784,7 @@ create index campaigns_submitted on campaigns (submitted_at)
   where status = 'pending' and submitted_at is not null and approved_at is null;
 create index campaigns_reviewed_by_advertiser on campaigns (id) where reviewed_by = 'advertiser';
 create index campaigns_unsettled on campaigns (ended_at, id)
-  where status = 'completed' and best_post_settled_at is null;
+  where best_post_settled_at is null and (status = 'completed' or status = 'cancelled' and view_pool);
 
 -- What an advertiser keeps of a campaign, to begin others with.
 create table campaign_templates (
@@ -1015,8 +1018,9 @@ create table tasks (
   payment_engagement        bigint      not null default 0 check (payment_engagement >= 0),
   payment_best_post         bigint      not null default 0 check (payment_best_post >= 0),
   payment_views             bigint      not null default 0 check (payment_views >= 0),
-  views_cap                 bigint,      -- what views were promised when they were paid, an input of payment_views
-  charged                   bigint      not null default 0 check (charged >= 0), -- in the advertiser's currency, without best post
+  payment_pool              bigint      not null default 0 check (payment_pool >= 0), -- as in pool_shares
+  views_cap                 bigint,      -- what views were promised when they were paid, an input of payment_views and payment_pool
+  charged                   bigint      not null default 0 check (charged >= 0), -- in the advertiser's currency, without best post and pool
   formula_version           integer,
   paid_at                   timestamptz,
   reversals                 integer     not null default 0 check (reversals >= 0), -- acceptances taken back
@@ -1050,6 +1054,8 @@ create index tasks_overdue on tasks (greatest(deadline, appealable_until), id)
 create index tasks_unreviewed on tasks (completed_at, id) where status = 'under_review';
 create index tasks_to_count on tasks (window_ends_at, id)
   where window_ends_at is not null and counted_at is null and status in ('under_review', 'appealed', 'accepted', 'paid');
+create index tasks_uncounted_of_campaign on tasks (campaign_id)
+  where window_ends_at is not null and counted_at is null and status in ('accepted', 'paid');
 create index tasks_taken on tasks (reviewer_id) where status in ('under_review', 'appealed') and reviewer_id is not null;
 -- What a brand's creators have reached lately.
 create index tasks_accepted_of_campaign on tasks (campaign_id, coalesce(reviewed_at, completed_at, assigned_at))
@@ -1294,6 +1300,22 @@ create table best_posts (
 );
 create unique index best_posts_unpaid on best_posts (campaign_id, place) where paid_at is null;
 
+-- What posts got of a campaign's pool, with the inputs of the formula: the pool is in the frozen terms of their tasks.
+create table pool_shares (
+  task_id          bigint      not null references tasks,
+  number           integer     not null check (number > 0),  -- of its acceptance
+  campaign_id      bigint      not null references campaigns,
+  place            integer     not null check (place > 0),   -- of its creator in campaigns.pool_views, from 1
+  post_views       bigint[]    not null,                     -- of all the creator's posts that share it
+  post             integer     not null check (post > 0),    -- its own among them, from 1
+  shared           bigint      not null check (shared > 0),
+  amount           bigint      not null check (amount between 0 and shared), -- less since views vanished; 0: taken back
+  formula_version  integer     not null,
+  paid_at          timestamptz not null default business_now(),
+  primary key (task_id, number)
+);
+create index pool_shares_of_campaign on pool_shares (campaign_id) include (amount);
+
 -- Payments of tasks that were taken back, with the inputs of their formulas, for their receipts. Amounts as in tasks.
 create table reversed_payments (
   task_id            bigint      not null references tasks,
@@ -1314,6 +1336,7 @@ create table reversed_payments (
   payment_engagement bigint      not null,
   payment_best_post  bigint      not null,
   payment_views      bigint      not null default 0,
+  payment_pool       bigint      not null default 0,
   views_cap          bigint,
   charged            bigint      not null,
   -- Its share of the best post, as in best_posts; null for none.

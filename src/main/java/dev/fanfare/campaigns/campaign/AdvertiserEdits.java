@@ -5,10 +5,10 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.fanfare.campaigns.campaign.FundsReservationRepository.Position;
 import dev.fanfare.campaigns.campaign.api.Campaign;
 import dev.fanfare.campaigns.campaign.api.CampaignState;
+import dev.fanfare.campaigns.campaign.api.ViewRewardTerms;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.FieldErrors;
 import dev.fanfare.platform.endpoint.Json;
-import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -64,6 +64,12 @@ final class AdvertiserEdits {
         throwIfAny(problems);
     }
 
+    /** Whether a change only raises the budget for views; either may be null. */
+    static boolean raisesBudget(ViewRewardTerms before, ViewRewardTerms after) {
+        return raisesBudget(
+                "reward_rules", Json.mapper().valueToTree(before), Json.mapper().valueToTree(after));
+    }
+
     /** More money for views takes nothing from anybody; the other terms of views stay. */
     private static boolean raisesBudget(String field, JsonNode old, JsonNode changed) {
         if (!field.equals("reward_rules") || !old.isObject() || !changed.isObject()) {
@@ -71,8 +77,12 @@ final class AdvertiserEdits {
         }
         ObjectNode before = old.deepCopy();
         ObjectNode after = changed.deepCopy();
-        BigDecimal least = before.remove("budget").decimalValue();
-        return after.remove("budget").decimalValue().compareTo(least) > 0 && after.equals(before);
+        JsonNode least = before.remove("budget");
+        JsonNode most = after.remove("budget");
+        return least != null
+                && most != null
+                && most.decimalValue().compareTo(least.decimalValue()) > 0
+                && after.equals(before);
     }
 
     /** Refuses a field of a campaign that is no draft any more. */

@@ -19,7 +19,8 @@ final class CampaignChangesRepository {
      * A locked campaign, with the conditions of transitions.
      *
      * @param open whether the campaign's end is in the future
-     * @param bestPostPromised in minor units of the advertiser's currency, like reserveLeft
+     * @param bestPostPromised for its best post and pool, in minor units of the advertiser's currency, like reserveLeft
+     * @param viewPool whether creators share an amount by their views, which a cancelled campaign pays, too
      * @param funded whether its cost is reserved from the advertiser's funds
      * @param reserveLeft reserve for future participants
      * @param submitted whether it is pending because its advertiser submitted it
@@ -29,12 +30,13 @@ final class CampaignChangesRepository {
             CampaignState state,
             boolean open,
             long bestPostPromised,
+            boolean viewPool,
             boolean funded,
             long reserveLeft,
             boolean submitted) {}
 
     private static final String LOCK = """
-            select advertiser_id, status as state, date_end > business_now() as open, best_post_promised, funded, reserve_left,
+            select advertiser_id, status as state, date_end > business_now() as open, best_post_promised, view_pool, funded, reserve_left,
                    submitted_at is not null as submitted
             from campaigns
             where id = $1
@@ -53,7 +55,7 @@ final class CampaignChangesRepository {
                 approved_at = case $3 when 'active' then coalesce(approved_at, business_now()) when 'draft' then null else approved_at end,
                 submitted_at = case when $3 <> 'draft' then submitted_at end,
                 ended_at = case when $3 in ('completed', 'cancelled') then business_now() else ended_at end,
-                best_post_promised = case when $3 = 'cancelled' then 0 else best_post_promised end,
+                best_post_promised = case when $3 = 'cancelled' and not view_pool then 0 else best_post_promised end,
                 reserve_left = case when $3 in ('completed', 'cancelled') then 0 else reserve_left end
             where id = $1 and status = $2
             """;
@@ -239,6 +241,7 @@ final class CampaignChangesRepository {
             int revision,
             CampaignState state,
             boolean open,
+            List<String> networks,
             String currency,
             String advertiserCurrency,
             BigDecimal limitRate,
@@ -246,7 +249,7 @@ final class CampaignChangesRepository {
             @JsonUnwrapped CampaignTerms terms) {}
 
     private static final String LOCK_TERMS = "select " + Columns.of("c", CampaignTerms.class) + """
-            , c.advertiser_id, c.revision, c.status as state, c.date_end > business_now() as open, c.currency,
+            , c.advertiser_id, c.revision, c.status as state, c.date_end > business_now() as open, c.networks, c.currency,
               a.currency as advertiser_currency, c.limit_rate, c.participants_count as taken
             from campaigns c join advertisers a on a.user_id = c.advertiser_id
             where c.id = $1
@@ -261,12 +264,14 @@ final class CampaignChangesRepository {
 
     private static final String CHANGE_TERMS = """
             update campaigns c
-            set task_promise = $3, best_post_promise = $4, revision = c.revision + 1, (%1$s) = (
+            set task_promise = $3, best_post_promise = $4, view_budget = $5, revision = c.revision + 1, (%1$s) = (
               select %1$s from jsonb_populate_record(c, $2::text::jsonb))
             where id = $1
             """.formatted(TERMS_COLUMNS);
 
-    static Future<Integer> changeTerms(Tx tx, long campaignId, CampaignTerms terms, CampaignPromise promise) {
-        return tx.execute(CHANGE_TERMS, campaignId, Json.text(terms), promise.task(), promise.bestPost());
+    /** @param viewBudget the most for views, in minor units of the campaign's currency */
+    static Future<Integer> changeTerms(
+            Tx tx, long campaignId, CampaignTerms terms, CampaignPromise promise, long viewBudget) {
+        return tx.execute(CHANGE_TERMS, campaignId, Json.text(terms), promise.task(), promise.bestPost(), viewBudget);
     }
 }

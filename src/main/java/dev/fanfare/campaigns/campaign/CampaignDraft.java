@@ -93,6 +93,8 @@ record CampaignDraft(
             problems.put("currency", "must be an ISO 4217 currency code");
             return Optional.empty();
         }
+        ViewRewardTerms views = new ViewRewardInput(currency, problems).read(fields.rewardRules());
+        ViewRewardInput.checkSharing("max_participants", views, fields.maxParticipants(), problems);
         Guidance guidance = new Guidance(fields.dos(), fields.donts(), fields.deliverables());
         CampaignDraft draft = CampaignDraftBuilder.builder()
                 .advertiserId(fields.advertiserId())
@@ -124,7 +126,7 @@ record CampaignDraft(
                 .categories(codes(fields.categories()))
                 .cause(fields.cause())
                 .rights(fields.rights() == null ? null : fields.rights().orNull())
-                .rewardRules(new ViewRewardInput(currency, problems).read(fields.rewardRules()))
+                .rewardRules(views)
                 .drafts(Boolean.TRUE.equals(fields.drafts()))
                 .admission(fields.admission())
                 .reviewedBy(fields.reviewedBy())
@@ -147,6 +149,11 @@ record CampaignDraft(
                 amounts.minor("tasks.bonus.promo_reach", tasks.bonus().promoReach()),
                 amounts.minor("tasks.bonus.promo_engagement_rate", tasks.bonus().promoEngagementRate()),
                 amounts.minor("tasks.bonus.promo_best_post", tasks.bonus().promoBestPost()));
+    }
+
+    /** Its terms for future participants, with the usual thresholds. */
+    CampaignTerms terms() {
+        return new CampaignTerms(reward, null, null, maxParticipants, rewardRules);
     }
 
     /** The task's requirements, as text for participants. */

@@ -1,6 +1,8 @@
 package dev.fanfare.campaigns.campaign;
 
 import dev.fanfare.campaigns.campaign.api.RewardTerms;
+import dev.fanfare.campaigns.campaign.api.ViewRewardTerms;
+import dev.fanfare.campaigns.reward.PayRule.ViewPool;
 import dev.fanfare.formats.amount.Money;
 import java.math.BigDecimal;
 
@@ -8,7 +10,7 @@ import java.math.BigDecimal;
  * The maximum cost of a campaign, in minor units of the advertiser's currency.
  *
  * @param task for one task: base, reach and engagement bonus
- * @param bestPost the bonus for the best post, once per campaign
+ * @param bestPost the bonus for the best post and the pool, once per campaign
  */
 record CampaignPromise(long task, long bestPost) {
     /** Above any single payment, but a million of them fit into a long. */
@@ -17,13 +19,19 @@ record CampaignPromise(long task, long bestPost) {
     /**
      * Computes the promise of a campaign's rewards.
      *
+     * @param views what it pays by views; null for nothing
      * @param rate value of one unit of the campaign's currency in the advertiser's
      */
-    static CampaignPromise of(RewardTerms reward, String currency, String advertiserCurrency, BigDecimal rate) {
+    static CampaignPromise of(
+            RewardTerms reward, ViewRewardTerms views, String currency, String advertiserCurrency, BigDecimal rate) {
         long bonuses = reward.offered(Math.addExact(reward.bonusReach(), reward.bonusEngagement()));
+        // Converted together, as they are charged: the sum of what is paid is never rounded above it.
+        long end = Math.addExact(
+                reward.offered(reward.bonusBestPost()),
+                views == null ? 0 : views.pool(currency).map(ViewPool::most).orElse(0L));
         return new CampaignPromise(
                 converted(Math.addExact(reward.base(), bonuses), currency, advertiserCurrency, rate),
-                converted(reward.offered(reward.bonusBestPost()), currency, advertiserCurrency, rate));
+                converted(end, currency, advertiserCurrency, rate));
     }
 
     boolean isTooMuch() {

@@ -26,7 +26,8 @@ record CampaignReferences(Bus bus, Database db, ConfiguredNetworks kinds) {
     record Price(String advertiserCurrency, BigDecimal rate) {
         /** Prices a campaign; throws a Refused of 422 if its maximum cost is too high. */
         Priced of(CampaignDraft draft) {
-            CampaignPromise promise = CampaignPromise.of(draft.reward(), draft.currency(), advertiserCurrency, rate);
+            CampaignPromise promise =
+                    CampaignPromise.of(draft.reward(), draft.rewardRules(), draft.currency(), advertiserCurrency, rate);
             if (promise.isTooMuch()) {
                 throw CommonFault.invalid("tasks.minimum_reward", "is more than can be paid");
             }

@@ -170,7 +170,8 @@ record CampaignSettings(Map<Key, Object> values) {
                 values.containsKey(Key.ENGAGEMENT_RATE_THRESHOLD)
                         ? orElse((BigDecimal) values.get(Key.ENGAGEMENT_RATE_THRESHOLD), DEFAULT_RATE)
                         : now.engagementRateThreshold(),
-                either(Key.MAX_PARTICIPANTS, now.maxParticipants(), number -> number.intValueExact()));
+                either(Key.MAX_PARTICIPANTS, now.maxParticipants(), number -> number.intValueExact()),
+                now.rewardRules());
     }
 
     private Long amount(Key key, Long now, String currency, FieldErrors problems) {

@@ -83,9 +83,9 @@ record CampaignStatusService(Bus bus, Database db) {
                         null));
     }
 
-    /** Releases promises that an ended campaign no longer needs: free slots, and the best post if it was cancelled. */
+    /** Releases promises that an ended campaign no longer needs: free slots, and the best post if it was cancelled without a pool. */
     private static Future<Void> release(Tx tx, Locked campaign, CampaignState to) {
-        long bestPost = to == CampaignState.CANCELLED ? campaign.bestPostPromised() : 0;
+        long bestPost = to == CampaignState.CANCELLED && !campaign.viewPool() ? campaign.bestPostPromised() : 0;
         if (campaign.funded() && to.isFinal()) {
             return SpendingRepository.reserve(tx, campaign.advertiserId(), -campaign.reserveLeft() - bestPost);
         }

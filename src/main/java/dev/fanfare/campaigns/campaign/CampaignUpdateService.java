@@ -20,7 +20,6 @@ import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.FieldErrors;
 import dev.fanfare.platform.sql.Committed;
-import dev.fanfare.platform.sql.ConstraintErrors;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
@@ -28,26 +27,18 @@ import dev.fanfare.platform.states.Actor;
 import io.vertx.core.Future;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 
 /** Updates campaigns for operators and advertisers. */
 record CampaignUpdateService(Bus bus, Database db, CampaignReferences references) {
-    /** Violated by a budget for views below what was promised of it. */
-    private static final String WITHIN_VIEW_BUDGET = "campaigns_within_view_budget";
-
     Future<Committed<CampaignUpdated>> update(Caller caller, UpdateCampaign ask) {
         return get(db, caller, ask.campaignId())
                 .compose(now -> draft(db, caller, ask, now))
-                .compose(draft -> references
-                        .check(caller, draft)
-                        .compose(price -> db.change(caller, ask, tx -> change(tx, caller, ask, draft, price)
-                                .compose(revision -> move(tx, caller, ask.campaignId(), ask.status())
-                                        .map(new CampaignUpdated(revision)))))
-                        .recover(ConstraintErrors.map(Map.of(
-                                WITHIN_VIEW_BUDGET,
-                                () -> CommonFault.invalid(
-                                        "reward_rules.budget", "is less than what posts were promised"))))
+                .compose(draft -> ViewRewardEdits.named(references
+                                .check(caller, draft)
+                                .compose(price -> db.change(caller, ask, tx -> change(tx, caller, ask, draft, price)
+                                        .compose(revision -> move(tx, caller, ask.campaignId(), ask.status())
+                                                .map(new CampaignUpdated(revision))))))
                         .compose(done -> bus.publish(new CampaignsChanged()).map(done)));
     }
 
@@ -162,6 +153,9 @@ record CampaignUpdateService(Bus bus, Database db, CampaignReferences references
         }
         if (joined && !draft.networks().containsAll(now.brief().networks())) {
             problems.put("networks", "can only be added to: the campaign has participants");
+        }
+        if (joined && draft.currency().equals(now.brief().currency())) {
+            ViewRewardEdits.check(draft.currency(), locked.terms(), draft.terms(), "max_participants", problems);
         }
         if (!problems.isEmpty()) {
             throw CommonFault.invalidInput(List.of(), problems);

@@ -87,7 +87,7 @@ public final class CampaignsModule extends DomainModule {
     private final Handlers<CampaignCopyService> copying;
     private final Handlers<TemplatesService> templates = onEveryLoop((bus, db) -> new TemplatesService(db));
     private final Handlers<CampaignApprovalService> approving = onEveryLoop(CampaignApprovalService::new);
-    private final Handlers<CampaignSettingsService> settings = onEveryLoop(CampaignSettingsService::new);
+    private final Handlers<CampaignSettingsService> settings;
     private final Handlers<SlotHoldService> holding = onEveryLoop(SlotHoldService::new);
     private final Handlers<TaskDefinitionService> defining =
             onEveryLoop((bus, db) -> new TaskDefinitionService(db, 500));
@@ -101,6 +101,7 @@ public final class CampaignsModule extends DomainModule {
                 onEveryLoop((bus, db) -> new CampaignCreationService(bus, db, new CampaignReferences(bus, db, kinds)));
         updating = onEveryLoop((bus, db) -> new CampaignUpdateService(bus, db, new CampaignReferences(bus, db, kinds)));
         copying = onEveryLoop((bus, db) -> new CampaignCopyService(bus, db, new CampaignReferences(bus, db, kinds)));
+        settings = onEveryLoop((bus, db) -> new CampaignSettingsService(bus, db, kinds));
         forEveryone();
         forUsers();
         forPartners();
@@ -236,7 +237,7 @@ public final class CampaignsModule extends DomainModule {
                         .summary(
                                 "Change what a campaign offers to those who are still to join: post_rate, has_bonus, "
                                         + "promo_reach_bonus, promo_engagement_rate_bonus, promo_best_post_bonus, reach_threshold, "
-                                        + "engagement_rate_threshold, minimum_reward, max_participants; all of those sent or none.")
+                                        + "engagement_rate_threshold, minimum_reward, max_participants, and what views pay; all of those sent or none.")
                         .errors(CAMPAIGN_NOT_FOUND, CAMPAIGN_NOT_AVAILABLE, CAMPAIGN_NOT_FUNDED),
                 s -> s::set);
         defining.change(

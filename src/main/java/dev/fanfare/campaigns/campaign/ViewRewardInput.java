@@ -4,8 +4,10 @@ import dev.fanfare.campaigns.campaign.api.ViewRewardTerms;
 import dev.fanfare.campaigns.campaign.api.ViewRewardTerms.Kind;
 import dev.fanfare.campaigns.campaign.api.ViewRewardTerms.Rule;
 import dev.fanfare.campaigns.campaign.api.ViewRewardTerms.Step;
+import dev.fanfare.campaigns.campaign.api.ViewRewardTerms.Window;
 import dev.fanfare.formats.amount.Money;
 import dev.fanfare.platform.bus.FieldErrors;
+import dev.fanfare.platform.language.English;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -20,8 +22,9 @@ import java.util.Set;
  */
 record ViewRewardInput(String currency, FieldErrors problems) {
     private static final BigDecimal MAX = BigDecimal.valueOf(1_000_000_000);
-    private static final int USUAL_DAYS = 3;
     private static final String FIELD = "reward_rules.";
+    /** The most creators who can share a pool: all their shares are computed and paid in one transaction. */
+    private static final int MAX_SHARING = 1_000;
 
     /** The terms with amounts in the currency's decimals; null for none. */
     ViewRewardTerms read(ViewRewardTerms given) {
@@ -40,38 +43,72 @@ record ViewRewardInput(String currency, FieldErrors problems) {
                     switch (rule.kind()) {
                         case PER_THOUSAND_VIEWS -> perThousand(field, rule);
                         case VIEW_STEPS -> steps(field, rule);
+                        case VIEW_POOL -> pool(field, rule);
                     });
         }
+        boolean ofPosts = kinds.stream().anyMatch(Kind::isOfPost);
+        if (!ofPosts) {
+            refuse(FIELD + "budget", given.budget() != null, "is only for rules for each post");
+            refuse(FIELD + "creator_cap", given.creatorCap() != null, "is only for rules for each post");
+        }
+        Window window = given.window() == Window.DAYS ? null : given.window();
+        refuse(FIELD + "window_days", window != null && given.windowDays() != null, "is only for a window of days");
         boolean unbounded = kinds.contains(Kind.PER_THOUSAND_VIEWS);
         return new ViewRewardTerms(
                 rules,
-                amount(FIELD + "budget", given.budget(), true),
+                amount(FIELD + "budget", given.budget(), ofPosts),
                 amount(FIELD + "creator_cap", given.creatorCap(), unbounded),
-                given.windowDays() == null ? USUAL_DAYS : given.windowDays());
+                window == null ? Optional.ofNullable(given.windowDays()).orElse(ViewRewardTerms.USUAL_DAYS) : null,
+                window);
     }
 
     private Rule perThousand(String field, Rule rule) {
-        if (!rule.steps().isEmpty()) {
-            problems.put(field + "steps", "is only for view_steps");
-        }
+        refuse(field + "steps", !rule.steps().isEmpty(), "is only for view_steps");
+        refuse(field + "amount", rule.amount() != null, "is only for view_pool");
         return new Rule(
                 rule.kind(),
                 amount(field + "rate", rule.rate(), true),
                 rule.from() == null ? 0 : rule.from(),
                 amount(field + "cap", rule.cap(), true),
+                null,
                 null);
     }
 
+    private Rule pool(String field, Rule rule) {
+        refuse(field + "steps", !rule.steps().isEmpty(), "is only for view_steps");
+        refuse(field + "rate", rule.rate() != null, "is only for per_thousand_views");
+        refuse(field + "from", rule.from() != null, "is only for per_thousand_views");
+        BigDecimal amount = amount(field + "amount", rule.amount(), true);
+        BigDecimal cap = amount(field + "cap", rule.cap(), true);
+        if (amount != null && cap != null && cap.compareTo(amount) > 0) {
+            problems.put(field + "cap", "must not be more than the pool");
+        }
+        return new Rule(rule.kind(), null, null, cap, amount, null);
+    }
+
+    /** A pool says among how many creators it is shared at most. */
+    static void checkSharing(String field, ViewRewardTerms terms, Integer maxParticipants, FieldErrors problems) {
+        if (ViewRewardTerms.poolOf(terms).isEmpty()) {
+            return;
+        }
+        if (maxParticipants == null) {
+            problems.putIfAbsent(field, "is needed: a pool says among how many creators it is shared at most");
+        } else if (maxParticipants > MAX_SHARING) {
+            problems.putIfAbsent(field, "must not be more than {0}, which can share a pool", MAX_SHARING);
+        }
+    }
+
+    private void refuse(String field, boolean given, @English String why) {
+        if (given) {
+            problems.put(field, why);
+        }
+    }
+
     private Rule steps(String field, Rule rule) {
-        if (rule.rate() != null) {
-            problems.put(field + "rate", "is only for per_thousand_views");
-        }
-        if (rule.from() != null) {
-            problems.put(field + "from", "is only for per_thousand_views");
-        }
-        if (rule.cap() != null) {
-            problems.put(field + "cap", "is only for per_thousand_views");
-        }
+        refuse(field + "rate", rule.rate() != null, "is only for per_thousand_views");
+        refuse(field + "from", rule.from() != null, "is only for per_thousand_views");
+        refuse(field + "cap", rule.cap() != null, "is not for view_steps");
+        refuse(field + "amount", rule.amount() != null, "is only for view_pool");
         if (rule.steps().isEmpty()) {
             problems.put(field + "steps", "is needed");
             return rule;
@@ -93,7 +130,7 @@ record ViewRewardInput(String currency, FieldErrors problems) {
             }
             steps.add(read);
         }
-        return new Rule(rule.kind(), null, null, null, steps);
+        return new Rule(rule.kind(), null, null, null, null, steps);
     }
 
     /** @param needed whether there must be one: without it the rule could cost any amount */

@@ -55,6 +55,20 @@ public final class CampaignShares {
         return shares;
     }
 
+    /**
+     * What is left of a share when fewer views are left than it was computed for: in proportion, rounded down. The shares of
+     * others stay as they are.
+     *
+     * @param views of the share; positive
+     * @param left fewer
+     */
+    public static long shareOfViewsLeft(long share, long views, long left) {
+        return BigInteger.valueOf(share)
+                .multiply(BigInteger.valueOf(left))
+                .divide(BigInteger.valueOf(views))
+                .longValueExact();
+    }
+
     private static boolean reachesCap(BigInteger pool, BigInteger weight, long views, long cap) {
         return pool.multiply(BigInteger.valueOf(views)).compareTo(weight.multiply(BigInteger.valueOf(cap))) >= 0;
     }

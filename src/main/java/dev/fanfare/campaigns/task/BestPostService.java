@@ -1,6 +1,7 @@
 package dev.fanfare.campaigns.task;
 
 import dev.fanfare.campaigns.campaign.store.TaskSettlementRepository;
+import dev.fanfare.campaigns.task.BestPost.Contender;
 import dev.fanfare.campaigns.task.BestPost.Share;
 import dev.fanfare.campaigns.task.LeaderboardRepository.Decided;
 import dev.fanfare.campaigns.task.LeaderboardRepository.Unsettled;
@@ -26,8 +27,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Pays the best-post bonus of each completed campaign, once all its tasks are reviewed. Deciding and charging is one
- * transaction; the winners, possibly very many, are paid in chunks with one journal entry each.
+ * Pays the best-post bonus of each completed campaign, once all its tasks are reviewed, and shares its pool once all views
+ * are counted, too. Deciding, sharing and charging is one transaction; the winners of best posts, possibly very many, are
+ * paid in chunks with one journal entry each.
  */
 final class BestPostService {
     private static final int AT_ONCE = 50;
@@ -62,7 +64,9 @@ final class BestPostService {
     }
 
     private static Future<Void> decide(Tx tx, Caller caller, Unsettled campaign) {
-        return LeaderboardRepository.listContenders(tx, campaign.id())
+        return (campaign.completed()
+                        ? LeaderboardRepository.listContenders(tx, campaign.id())
+                        : Future.succeededFuture(List.<Contender>of()))
                 // With more winners than minor units, some shares are 0.
                 .map(contenders -> BestPost.shares(contenders).stream()
                         .filter(share -> share.amount() > 0)
@@ -84,13 +88,15 @@ final class BestPostService {
                                                 "currency",
                                                 campaign.currency()),
                                         null))
-                        .compose(kept -> TaskSettlementRepository.decideBestPost(tx, campaign.id()))
+                        .compose(kept -> ViewPoolSettlement.share(tx, caller, campaign))
+                        .compose(pool -> TaskSettlementRepository.decideBestPost(tx, campaign.id())
+                                .map(pool))
                         // Last, to keep the advertiser's lock short.
-                        .compose(decided -> SpendingRepository.settlePromise(
+                        .compose(pool -> SpendingRepository.settlePromise(
                                 tx,
                                 campaign.advertiserId(),
                                 campaign.promised(),
-                                charge(campaign, shares),
+                                charge(campaign, total(campaign, shares).plus(pool)),
                                 campaign.funded())));
     }
 
@@ -149,13 +155,11 @@ final class BestPostService {
         return new Money(shares.stream().mapToLong(Share::amount).sum(), campaign.currency());
     }
 
-    /** The sum of the shares in the advertiser's currency; rounding never raises it above the promise. */
-    private static long charge(Unsettled campaign, List<Share> shares) {
+    /** What is paid at the end in the advertiser's currency; rounding never raises it above the promise. */
+    private static long charge(Unsettled campaign, Money paid) {
         return Math.min(
                 campaign.promised(),
-                Money.round(
-                                total(campaign, shares).decimal().multiply(campaign.limitRate()),
-                                campaign.advertiserCurrency())
+                Money.round(paid.decimal().multiply(campaign.limitRate()), campaign.advertiserCurrency())
                         .minor());
     }
 }

@@ -1,5 +1,6 @@
 package dev.fanfare.campaigns.task;
 
+import dev.fanfare.campaigns.reward.CampaignShares;
 import dev.fanfare.campaigns.reward.PostStage;
 import dev.fanfare.campaigns.task.api.PayReceipt.Formula;
 import dev.fanfare.platform.language.Languages;
@@ -7,7 +8,7 @@ import dev.fanfare.platform.language.Texts;
 import java.util.stream.IntStream;
 
 /**
- * The payment formulas in words, by version, for receipts. A change to {@link PostStage} or {@link BestPost} needs a new
+ * The payment formulas in words, by version, for receipts. A change to {@link PostStage}, {@link BestPost} or {@link CampaignShares} needs a new
  * version here; former ones stay, so that past payments remain explainable.
  */
 final class Formulas {
@@ -32,6 +33,14 @@ final class Formulas {
         };
     }
 
+    /** The formula of pools in {@link CampaignShares}. */
+    static Formula viewPool(int version) {
+        return switch (version) {
+            case CampaignShares.POOL_VERSION -> english("view_pool", version, 5, "CampaignShares");
+            default -> throw new IllegalArgumentException("no pool by version " + version + " is described");
+        };
+    }
+
     private static Formula english(String name, int version, int steps, String source) {
         return formula(
                 Texts.in(Languages.ENGLISH), name, version, steps, FOLDER + source + ".java; src/docs/use/receipts.md");
@@ -49,10 +58,16 @@ final class Formulas {
                 IntStream.rangeClosed(1, steps)
                         .mapToObj(step -> texts.text("receipt.formula." + name + "." + version + "." + step))
                         .toList(),
-                texts.text(
-                        name.equals("reward") && version == PostStage.WITH_VIEWS
-                                ? "receipt.formula.rounded"
-                                : "receipt.formula.exact"),
+                texts.text(rounding(name, version)),
                 source);
+    }
+
+    private static String rounding(String name, int version) {
+        if (name.equals("view_pool")) {
+            return "receipt.formula.shared";
+        }
+        return name.equals("reward") && version == PostStage.WITH_VIEWS
+                ? "receipt.formula.rounded"
+                : "receipt.formula.exact";
     }
 }

@@ -1,5 +1,6 @@
 package dev.fanfare.campaigns.task;
 
+import dev.fanfare.campaigns.campaign.api.ViewRewardTerms;
 import dev.fanfare.campaigns.campaign.store.TaskSettlementRepository;
 import dev.fanfare.campaigns.task.BestPost.Contender;
 import dev.fanfare.campaigns.task.BestPost.Share;
@@ -111,30 +112,39 @@ final class LeaderboardRepository {
     private record Line(Summary own, @Nullable Participant leader) {}
 
     /**
-     * A campaign whose best post is to be decided, locked.
+     * A campaign whose best post is to be decided, and its pool to be shared, locked.
      *
+     * @param completed whether it was not cancelled: then a best post is paid
+     * @param rewardRules what it pays by views; null for nothing
      * @param limitRate value of one unit of its currency in the advertiser's
-     * @param promised the promise for its best post, in minor units of the advertiser's currency
+     * @param promised the promise for its best post and pool, in minor units of the advertiser's currency
      * @param funded whether it is reserved from the advertiser's funds
      */
     record Unsettled(
             long id,
             long advertiserId,
+            boolean completed,
+            @Nullable ViewRewardTerms rewardRules,
             String currency,
             String advertiserCurrency,
             BigDecimal limitRate,
             long promised,
             boolean funded) {}
 
-    // While a task is under review, or its rejection is appealed, its publisher may still win.
+    // While a task is under review, or its rejection is appealed, its publisher may still win; a pool waits for all
+    // views.
     static final DueRows<Unsettled> UNSETTLED = DueRows.of(Unsettled.class, "c", """
-            select c.id, c.advertiser_id, c.currency, a.currency as advertiser_currency, c.limit_rate,
-                   c.best_post_promised as promised, c.funded
+            select c.id, c.advertiser_id, c.status = 'completed' as completed, c.reward_rules, c.currency,
+                   a.currency as advertiser_currency, c.limit_rate, c.best_post_promised as promised, c.funded
             from campaigns c
             join advertisers a on a.user_id = c.advertiser_id
-            where c.status = 'completed' and c.best_post_settled_at is null and c.best_post_decided_at is null
+            where c.best_post_settled_at is null and (c.status = 'completed' or c.status = 'cancelled' and c.view_pool)
+              and c.best_post_decided_at is null
               and not exists (select from tasks t where t.campaign_id = c.id
                               and t.status in ('under_review', 'appealed'))
+              and not (c.view_pool
+                and exists (select from tasks t where t.campaign_id = c.id and t.window_ends_at is not null
+                              and t.counted_at is null and t.status in ('accepted', 'paid')))
             order by c.ended_at, c.id
             """);
 
@@ -254,7 +264,7 @@ final class LeaderboardRepository {
         Long[] amounts = longs(winners, Winner::amount);
         Long[] participations = longs(winners, Winner::participationId);
         return tx.execute(ADD_TO_TASKS, longs(winners, Winner::taskId), amounts)
-                .compose(added -> TaskSettlementRepository.addBestPosts(tx, participations, amounts))
+                .compose(added -> TaskSettlementRepository.addEndShares(tx, participations, amounts))
                 .compose(added -> tx.execute(PAID, campaignId, participations))
                 .mapEmpty();
     }

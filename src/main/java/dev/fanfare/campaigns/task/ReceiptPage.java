@@ -1,5 +1,7 @@
 package dev.fanfare.campaigns.task;
 
+import dev.fanfare.campaigns.campaign.api.ViewRewardTerms;
+import dev.fanfare.campaigns.campaign.api.ViewRewardTerms.Rule;
 import dev.fanfare.campaigns.task.api.PayReceipt;
 import dev.fanfare.campaigns.task.api.PayReceipt.Amounts;
 import dev.fanfare.campaigns.task.api.PayReceipt.BestPost;
@@ -8,6 +10,7 @@ import dev.fanfare.campaigns.task.api.PayReceipt.Entry;
 import dev.fanfare.campaigns.task.api.PayReceipt.Figures;
 import dev.fanfare.campaigns.task.api.PayReceipt.Formula;
 import dev.fanfare.campaigns.task.api.PayReceipt.Payment;
+import dev.fanfare.campaigns.task.api.PayReceipt.Pool;
 import dev.fanfare.campaigns.task.api.PayReceipt.Terms;
 import dev.fanfare.platform.http.pages.HtmlPage;
 import dev.fanfare.platform.language.HtmlText;
@@ -17,6 +20,9 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** A receipt as a page in a language: the calculation in sentences, the journal entries, and instructions for verifying it. */
 final class ReceiptPage {
@@ -93,6 +99,9 @@ final class ReceiptPage {
         if (amounts.views() != null) {
             item(say("step.views", views(payment.figures()), amounts.views(), currency));
         }
+        if (payment.pool() != null) {
+            item(say("step.pool", pool(payment.pool(), amounts.pool()), amounts.pool(), currency));
+        }
         if (payment.bestPost() != null) {
             item(say("step.best_post", bestPost(payment.bestPost()), amounts.bestPost(), currency));
         }
@@ -142,24 +151,24 @@ final class ReceiptPage {
     }
 
     private String total(Amounts amounts) {
-        return amounts.views() == null
-                ? say(
-                        "step.total",
-                        amounts.post(),
-                        amounts.reach(),
-                        amounts.engagement(),
-                        amounts.bestPost(),
-                        amounts.total(),
-                        currency)
-                : say(
-                        "step.total.views",
+        String parts = Stream.of(
                         amounts.post(),
                         amounts.reach(),
                         amounts.engagement(),
                         amounts.views(),
-                        amounts.bestPost(),
-                        amounts.total(),
-                        currency);
+                        amounts.pool(),
+                        amounts.bestPost())
+                .filter(Objects::nonNull)
+                .map(BigDecimal::toPlainString)
+                .collect(Collectors.joining(" + "));
+        return say("step.total", parts, amounts.total(), currency);
+    }
+
+    private String pool(Pool pool, BigDecimal amount) {
+        Rule terms = ViewRewardTerms.poolOf(this.terms.rewardRules()).orElseThrow();
+        String what = say(
+                "pool", terms.amount(), pool.creators().size(), terms.cap(), pool.place(), pool.post(), pool.shared());
+        return pool.shared().compareTo(amount) == 0 ? what : say("pool.vanished", what, amount);
     }
 
     private String views(Figures figures) {
@@ -174,9 +183,11 @@ final class ReceiptPage {
     }
 
     private String charge(Amounts amounts, Charge charge) {
+        BigDecimal atEnd =
+                amounts.pool() == null ? amounts.bestPost() : amounts.bestPost().add(amounts.pool());
         return say(
-                amounts.bestPost().signum() == 0 ? "charge" : "charge.best_post",
-                amounts.total().subtract(amounts.bestPost()),
+                atEnd.signum() == 0 ? "charge" : "charge.at_end",
+                amounts.total().subtract(atEnd),
                 charge.rate(),
                 charge.amount(),
                 charge.currency());

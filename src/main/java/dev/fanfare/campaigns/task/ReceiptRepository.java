@@ -46,25 +46,27 @@ final class ReceiptRepository {
             select p.number, p.accepted_at, p.paid_at, p.reversed_at, p.reason, p.formula_version, t.currency,
               p.reach as figures_reach, p.engagement as figures_engagement, p.views as figures_views,
               p.views_cap as figures_views_promised, case when t.reward_rules is not null then p.payment_views end as amounts_views,
-              p.payment_post as amounts_post,
+              case when c.view_pool then p.payment_pool end as amounts_pool, p.payment_post as amounts_post,
               p.payment_reach as amounts_reach, p.payment_engagement as amounts_engagement,
               p.payment_best_post as amounts_best_post, p.payment as amounts_total, p.score as best_post_score,
               p.winners as best_post_winners, p.place as best_post_place, p.offered as best_post_offered,
               p.amount as best_post_amount, p.best_post_paid_at, p.best_post_version as best_post_formula_version,
+              case when s.task_id is not null then c.pool_views end as pool_creators, s.place as pool_place, s.post_views as pool_posts,
+              s.post as pool_post, s.shared as pool_shared, s.paid_at as pool_paid_at, s.formula_version as pool_formula_version,
               p.charged as charge_amount, a.currency as charge_currency, c.limit_rate as charge_rate
             from tasks t
             join campaigns c on c.id = t.campaign_id
             join advertisers a on a.user_id = c.advertiser_id
             cross join lateral (
               select r.number, r.accepted_at, r.paid_at, r.reversed_at, r.reason, r.formula_version, r.reach, r.engagement,
-                case when r.views_cap is not null then r.views end as views, r.views_cap, r.payment_views,
+                case when r.views_cap is not null then r.views end as views, r.views_cap, r.payment_views, r.payment_pool,
                 r.payment_post, r.payment_reach, r.payment_engagement, r.payment_best_post, r.payment, r.score, r.winners,
                 r.place, r.offered, r.amount, r.best_post_paid_at, r.best_post_version, r.charged
               from reversed_payments r
               where r.task_id = t.id
               union all
               select t.reversals + 1, t.reviewed_at, t.paid_at, null, null, t.formula_version, t.verified_reach,
-                t.verified_engagement, case when t.views_cap is not null then t.counted_views end, t.views_cap, t.payment_views,
+                t.verified_engagement, case when t.views_cap is not null then t.counted_views end, t.views_cap, t.payment_views, t.payment_pool,
                 t.payment_post, t.payment_reach, t.payment_engagement, t.payment_best_post, t.payment,
                 b.score, b.winners, b.place, b.offered, b.amount, b.paid_at, b.formula_version, t.charged
               from (select t.id) own
@@ -72,6 +74,7 @@ final class ReceiptRepository {
                 on b.campaign_id = t.campaign_id and b.participation_id = t.participation_id and b.task_id = t.id
               where t.status in ('accepted', 'paid')
             ) p
+            left join pool_shares s on s.task_id = t.id and s.number = p.number
             where t.id = $1
             order by p.number
             limit 1000

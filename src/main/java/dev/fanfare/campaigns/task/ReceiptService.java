@@ -1,6 +1,7 @@
 package dev.fanfare.campaigns.task;
 
 import dev.fanfare.campaigns.reward.PostStage;
+import dev.fanfare.campaigns.reward.RewardPlan;
 import dev.fanfare.campaigns.task.ReceiptRepository.Of;
 import dev.fanfare.campaigns.task.ReceiptRepository.Posted;
 import dev.fanfare.campaigns.task.api.GetPayReceipt;
@@ -82,8 +83,14 @@ record ReceiptService(Database db) {
                 charges
                         ? payments
                         : payments.stream().map(Payment::withoutCharge).toList(),
-                formulas(payments, task.terms().rewardRules() == null ? PostStage.FLAT : PostStage.WITH_VIEWS),
+                formulas(payments, version(task)),
                 entries(postings));
+    }
+
+    private static int version(Of task) {
+        return task.terms().rewardRules() == null
+                ? PostStage.FLAT
+                : PostStage.version(new RewardPlan(task.terms().rewardRules().rules(task.currency()), null));
     }
 
     /** @param version that computes the first payment */
@@ -96,7 +103,12 @@ record ReceiptService(Database db) {
                 .map(payment -> payment.bestPost().formulaVersion())
                 .distinct()
                 .map(Formulas::bestPost);
-        return Stream.concat(rewards, bestPosts).toList();
+        Stream<Formula> pools = payments.stream()
+                .filter(payment -> payment.pool() != null)
+                .map(payment -> payment.pool().formulaVersion())
+                .distinct()
+                .map(Formulas::viewPool);
+        return Stream.of(rewards, bestPosts, pools).flatMap(all -> all).toList();
     }
 
     private static List<Entry> entries(List<Posted> postings) {

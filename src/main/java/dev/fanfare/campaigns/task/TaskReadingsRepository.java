@@ -31,6 +31,7 @@ final class TaskReadingsRepository {
             @Nullable Instant viewsFellAt,
             long viewsTakenBack,
             long paymentViews,
+            long paymentPool,
             @JsonUnwrapped FrozenTerms terms,
             @JsonUnwrapped ViewPromise views) {}
 
@@ -41,7 +42,7 @@ final class TaskReadingsRepository {
                     where r.task_id = t.id and r.state = 'read' and r.due_at > t.completed_at
                     order by r.due_at desc limit 1) as latest_views,
                    (select min(r.next_at) from post_readings r where r.task_id = t.id and r.state = 'due') as next_at,
-                   t.views_fell_at, t.views_taken_back, t.payment_views, %s, %s
+                   t.views_fell_at, t.views_taken_back, t.payment_views, t.payment_pool, %s, %s
             from tasks t
             join campaigns c on c.id = t.campaign_id
             where t.id = $1

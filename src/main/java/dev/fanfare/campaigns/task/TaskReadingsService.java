@@ -59,11 +59,15 @@ record TaskReadingsService(Database db) {
             return null;
         }
         ViewPromise promise = task.views();
+        // A pool alone promises nothing to a post before it is shared.
+        if (task.terms().plan().mostByViews() == 0 && task.paymentPool() == 0 && task.viewsTakenBack() == 0) {
+            return null;
+        }
         boolean paid = promise.viewsPaidAt() != null;
         Long views = promise.countedAt() == null ? task.latestViews() : promise.countedViews();
         String currency = task.terms().currency();
         long amount = paid
-                ? task.paymentViews()
+                ? Math.addExact(task.paymentViews(), task.paymentPool())
                 : Rewards.of(task.terms(), new PostFigures(null, null, views))
                         .withViewsUpTo(promise.viewsPromised())
                         .views()

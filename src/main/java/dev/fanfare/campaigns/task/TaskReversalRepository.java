@@ -48,21 +48,17 @@ final class TaskReversalRepository {
               where campaign_id = $1 and task_id = $2
               returning amount, score, winners, place, offered, paid_at, formula_version
             )
-            select d.amount, (select sum(amount)::bigint from best_posts where campaign_id = $1) as amount_of_all, d.score,
-              d.winners, d.place, d.offered, d.paid_at, d.formula_version
-            from dropped d
+            select amount, score, winners, place, offered, paid_at, formula_version from dropped
             """;
 
     /**
      * A share of a campaign's best post with its inputs, in minor units of its currency.
      *
-     * @param amountOfAll total of all winners
      * @param paidAt null before payment
      */
     @StagedBuilder
     record Dropped(
             long amount,
-            long amountOfAll,
             long score,
             int winners,
             int place,
@@ -102,20 +98,22 @@ final class TaskReversalRepository {
             with kept as (
               insert into reversed_payments (task_id, number, accepted_at, paid_at, reversed_at, reversed_by, reversed_alone, reason,
                 formula_version, reach, engagement, views, payment, payment_post, payment_reach, payment_engagement, payment_best_post,
-                payment_views, views_cap, charged,
+                payment_views, payment_pool, views_cap, charged,
                 amount, score, winners, place, offered, best_post_paid_at, best_post_version)
               select id, reversals + 1, reviewed_at, paid_at, $4, coalesce($14::bigint, $3::bigint), $14::bigint is null, $5, formula_version, verified_reach, verified_engagement,
-                counted_views, payment, payment_post, payment_reach, payment_engagement, payment_best_post, payment_views, views_cap, charged, $7::bigint, $8::bigint,
+                counted_views, payment, payment_post, payment_reach, payment_engagement, payment_best_post, payment_views, payment_pool, views_cap, charged, $7::bigint, $8::bigint,
                 $9::integer, $10::integer, $11::bigint, $12::timestamptz, $13::integer
               from tasks
               where id = $1 and status = any ($2)
+            ), pool as (
+              update pool_shares set amount = 0 where task_id = $1 and amount > 0
             )
             update tasks
             set status = 'rejected', reviewer_id = $3, reviewed_at = $4, reason = $5, promised = $6, paid_at = null,
                 appealable_until = null,
                 deadline = case when $6::bigint = 0 then least(deadline, $4) else deadline end,
                 verified_reach = null, verified_engagement = null, payment = 0, payment_post = 0, payment_reach = 0,
-                payment_engagement = 0, payment_best_post = 0, payment_views = 0, views_promised = 0, views_reserved = 0,
+                payment_engagement = 0, payment_best_post = 0, payment_views = 0, payment_pool = 0, views_promised = 0, views_reserved = 0,
                 counted_views = null, counted_at = null, views_paid_at = null, views_taken_back = 0, views_falls = 0, views_cap = null, charged = 0, formula_version = null, reversals = reversals + 1
             where id = $1 and status = any ($2)
             """;

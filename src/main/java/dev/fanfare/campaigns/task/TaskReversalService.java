@@ -55,7 +55,9 @@ record TaskReversalService(Database db, DailyLimit alone) {
         // In the order of TaskSettlementRepository; the advertiser is locked last, when everything is posted.
         return CreditNotes.lock(tx, task.campaign().advertiserId())
                 .compose(numbers -> TaskSettlementRepository.lockCampaign(tx, campaignId)
-                        .compose(locked -> TaskReversalRepository.deleteShare(tx, campaignId, task.id()))
+                        .compose(locked -> EndChargesRepository.sumLocked(tx, campaignId))
+                        .compose(paidAtEnd -> TaskReversalRepository.deleteShare(tx, campaignId, task.id())
+                                .map(dropped -> new EndShare(paidAtEnd, dropped)))
                         .compose(share -> TasksRepository.lock(tx, task.id()).compose(accepted -> {
                             if (!TaskTransition.REVERSE.startsAt(accepted.status())) {
                                 throw TaskTransition.REVERSE.impossibleFrom(accepted.status(), Actor.STAFF);
@@ -92,6 +94,8 @@ record TaskReversalService(Database db, DailyLimit alone) {
                 .compose(credited -> CreditNotes.reverse(
                         tx, caller, numbers, advertiserId, reversal(task, accepted, "views"), reason))
                 .compose(credited -> CreditNotes.reverse(
+                        tx, caller, numbers, advertiserId, reversal(task, accepted, "pool"), reason))
+                .compose(credited -> CreditNotes.reverse(
                         tx, caller, numbers, advertiserId, reversal(task, accepted, "best_post"), reason));
     }
 
@@ -100,15 +104,16 @@ record TaskReversalService(Database db, DailyLimit alone) {
         return TaskSettlement.key(task.id(), what, accepted.reversals()) + ":reversed";
     }
 
+    /**
+     * What the end of the campaign has paid, and the task's share of its best post.
+     *
+     * @param ofAll for best posts and pool of the campaign, in minor units of its currency
+     */
+    private record EndShare(long ofAll, Optional<Dropped> bestPost) {}
+
     /** One reversal, in its transaction. */
     private record Reversal(
-            Tx tx,
-            Caller caller,
-            TaskRow task,
-            Verdict verdict,
-            LockedTask accepted,
-            Optional<Dropped> share,
-            Instant now) {
+            Tx tx, Caller caller, TaskRow task, Verdict verdict, LockedTask accepted, EndShare share, Instant now) {
 
         Future<Void> run() {
             long advertiserId = task.campaign().advertiserId();
@@ -123,7 +128,7 @@ record TaskReversalService(Database db, DailyLimit alone) {
                         long charged = charged();
                         long promise = promise(room);
                         return TaskReversalRepository.takeBack(
-                                        tx, verdict, caller.proposedBy(), accepted, share, promise, now)
+                                        tx, verdict, caller.proposedBy(), accepted, share.bestPost(), promise, now)
                                 .compose(taken -> SpendingRepository.settlePromise(
                                         tx, advertiserId, views - promise, -charged, accepted.funded()));
                     }))
@@ -140,11 +145,10 @@ record TaskReversalService(Database db, DailyLimit alone) {
                             .map(kept -> views.viewsReserved() - kept);
         }
 
-        /** The task's cost in its advertiser's currency. Best posts of a campaign were charged and rounded together. */
+        /** The task's cost in its advertiser's currency. What the end of a campaign pays was charged and rounded together. */
         private long charged() {
-            long own = accepted.charged();
-            return share.map(s -> own + converted(s.amountOfAll()) - converted(s.amountOfAll() - s.amount()))
-                    .orElse(own);
+            long atEnd = share.bestPost().map(Dropped::amount).orElse(0L) + accepted.pool();
+            return accepted.charged() + converted(share.ofAll()) - converted(share.ofAll() - atEnd);
         }
 
         /** The maximum cost of a later acceptance; 0 if the task cannot be resubmitted. */
@@ -174,8 +178,10 @@ record TaskReversalService(Database db, DailyLimit alone) {
             return ViewsReversal.undo(tx, caller, task, accepted.reversals())
                     .compose(done -> takeBack("released"))
                     .compose(done -> takeBack("views_released"))
+                    .compose(done -> takeBack("pool_released"))
                     .compose(done -> takeBack("accepted"))
                     .compose(done -> takeBack("views"))
+                    .compose(done -> takeBack("pool"))
                     .compose(done -> accepted.bestPost() == 0
                             ? Future.succeededFuture()
                             : TaskReversalRepository.findBestPostEntry(
@@ -191,7 +197,8 @@ record TaskReversalService(Database db, DailyLimit alone) {
             String kind =
                     switch (what) {
                         case "best_post" -> "best_post_reversed";
-                        case "views_released" -> "task_released_reversed";
+                        case "views_released", "pool_released" -> "task_released_reversed";
+                        case "pool" -> "task_views_reversed";
                         default -> "task_" + what + "_reversed";
                     };
             Entry.Draft draft = Entry.reversing(

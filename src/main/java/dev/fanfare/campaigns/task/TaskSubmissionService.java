@@ -125,7 +125,13 @@ record TaskSubmissionService(Database db, ConfiguredNetworks kinds, ViewsConfig 
                 : ViewRewards.lock(tx, task.id())
                         .compose(campaign -> store(tx, caller, submission, task, now)
                                 .compose(stored -> ViewWindowService.open(
-                                        tx, views, submission, task.terms().rewardRules(), now))
+                                        tx,
+                                        views,
+                                        submission,
+                                        now,
+                                        task.terms()
+                                                .rewardRules()
+                                                .windowEnd(now, task.campaign().endsAt())))
                                 .compose(opened -> ViewRewards.promise(tx, campaign, task.id(), task.terms())))
                         .map(promise ->
                                 answer(quoted, new Money(promise, task.terms().currency())));

@@ -29,12 +29,13 @@ final class TasksRepository {
      * @param promised maximum still payable by its advertiser, in minor units of the advertiser's currency
      * @param payment in minor units of the task's currency, once accepted
      * @param bestPost the best-post part of the payment; 0 before it is paid
+     * @param pool the part by the campaign's pool, likewise
      * @param reversals number of reversed acceptances
      * @param advertiserCurrency immutable
      * @param funded whether its campaign's cost is reserved from the advertiser's funds; immutable
      * @param holderId the reviewer who has taken it; null for no one
      * @param claimedReach as its publisher says; null for no claim, like claimedEngagement
-     * @param charged to its advertiser so far, in the advertiser's currency, without best post
+     * @param charged to its advertiser so far, in the advertiser's currency, without best post and pool
      */
     record LockedTask(
             TaskStatus status,
@@ -42,6 +43,7 @@ final class TasksRepository {
             long promised,
             long payment,
             long bestPost,
+            long pool,
             int reversals,
             String advertiserCurrency,
             boolean funded,
@@ -81,7 +83,7 @@ final class TasksRepository {
 
     private static final String LOCK = """
             select t.status, t.participation_id, t.promised, t.payment, t.payment_best_post as best_post,
-              t.reversals, a.currency as advertiser_currency, c.funded,
+              t.payment_pool as pool, t.reversals, a.currency as advertiser_currency, c.funded,
               case when t.review_until > business_now() then t.reviewer_id end as holder_id,
               t.claimed_reach, t.claimed_engagement, t.charged, %s
             from tasks t

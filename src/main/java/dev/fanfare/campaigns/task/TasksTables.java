@@ -42,6 +42,11 @@ public final class TasksTables {
                             select b.campaign_id, b.task_id, b.place, b.winners, b.amount as amount_minor, b.settled_at, b.paid_at
                             from best_posts b join tasks t on t.id = b.task_id
                             where t.user_id = $1 order by b.settled_at""").notErased(PAYMENTS),
+            table("pool_shares").kept(PAYMENTS).exportedBy("pool_shares", """
+                            select s.campaign_id, s.task_id, s.number, s.place, s.post_views, s.shared as shared_minor,
+                              s.amount as amount_minor, s.paid_at
+                            from pool_shares s join tasks t on t.id = s.task_id
+                            where t.user_id = $1 order by s.paid_at""").notErased(PAYMENTS),
             table("reversed_payments")
                     .kept(PAYMENTS)
                     .exportedBy("reversed_payments", """

@@ -3,12 +3,16 @@ package dev.fanfare.campaigns.task;
 import dev.fanfare.campaigns.campaign.api.ActsFor;
 import dev.fanfare.campaigns.campaign.api.CampaignsError;
 import dev.fanfare.campaigns.campaign.store.ViewBudgetRepository;
+import dev.fanfare.campaigns.reward.PayRule.ViewPool;
 import dev.fanfare.campaigns.task.ViewQuotesRepository.Budget;
 import dev.fanfare.campaigns.task.ViewQuotesRepository.Quoted;
 import dev.fanfare.campaigns.task.api.ViewQuotes.GetViewBudget;
 import dev.fanfare.campaigns.task.api.ViewQuotes.GetViewQuote;
+import dev.fanfare.campaigns.task.api.ViewQuotes.OwnShare;
+import dev.fanfare.campaigns.task.api.ViewQuotes.Pool;
 import dev.fanfare.campaigns.task.api.ViewQuotes.ViewBudget;
 import dev.fanfare.campaigns.task.api.ViewQuotes.ViewQuote;
+import dev.fanfare.campaigns.task.api.ViewQuotesViewBudgetBuilder;
 import dev.fanfare.campaigns.task.api.ViewQuotesViewQuoteBuilder;
 import dev.fanfare.formats.amount.Money;
 import dev.fanfare.platform.bus.Caller;
@@ -18,21 +22,40 @@ import dev.fanfare.platform.sql.Database;
 import io.vertx.core.Future;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
+import java.util.Optional;
+import java.util.function.Function;
 
 /** Tells both sides what is left of a budget for views, and creators what their post is promised. */
 record ViewQuoteService(Database db) {
     Future<ViewBudget> budget(Caller caller, GetViewBudget ask) {
-        return findBudget(caller, ask.campaignId()).map(budget -> {
-            String currency = budget.currency();
-            return new ViewBudget(
-                    budget.campaignId(),
-                    currency,
-                    budget.rewardRules(),
-                    Money.decimal(budget.budget(), currency),
-                    Money.decimal(budget.committed() - budget.paid(), currency),
-                    Money.decimal(budget.paid(), currency),
-                    Money.decimal(left(budget), currency));
-        });
+        return findBudget(caller, ask.campaignId())
+                .compose(budget -> pool(budget).map(pool -> {
+                    String currency = budget.currency();
+                    return ViewQuotesViewBudgetBuilder.builder()
+                            .campaignId(budget.campaignId())
+                            .currency(currency)
+                            .rewardRules(budget.rewardRules())
+                            .budget(Money.decimal(budget.budget(), currency))
+                            .promised(Money.decimal(budget.committed() - budget.paid(), currency))
+                            .paid(Money.decimal(budget.paid(), currency))
+                            .left(Money.decimal(left(budget), currency))
+                            .pool(pool.orElse(null))
+                            .build();
+                }));
+    }
+
+    private Future<Optional<Pool>> pool(Budget budget) {
+        String currency = budget.currency();
+        return budget.rewardRules() == null
+                ? Future.succeededFuture(Optional.empty())
+                : ifAny(budget.rewardRules().pool(currency), pool -> new ViewPoolQuotes(db)
+                        .ofCampaign(budget.campaignId(), currency, pool));
+    }
+
+    private static <T> Future<Optional<T>> ifAny(Optional<ViewPool> pool, Function<ViewPool, Future<T>> quote) {
+        return pool.isEmpty()
+                ? Future.succeededFuture(Optional.empty())
+                : quote.apply(pool.get()).map(Optional::of);
     }
 
     /** Of a draft only its brand and staff know. */
@@ -51,7 +74,14 @@ record ViewQuoteService(Database db) {
                             if (!caller.is(task.userId()) && !ActsFor.views(caller, budget.advertiserId())) {
                                 throw CommonFault.notFound("task", ask.taskId());
                             }
-                            return preview(task, budget).map(more -> quote(task, budget, more));
+                            return preview(task, budget)
+                                    .compose(more -> ifAny(task.terms().plan().pool(), pool -> new ViewPoolQuotes(db)
+                                                    .ofCreator(
+                                                            task.campaignId(),
+                                                            task.participationId(),
+                                                            budget.currency(),
+                                                            pool))
+                                            .map(own -> quote(task, budget, more, own.orElse(null))));
                         }));
     }
 
@@ -67,7 +97,8 @@ record ViewQuoteService(Database db) {
                         ViewRewards.factor(budget.limitRate(), budget.currency(), budget.advertiserCurrency()));
     }
 
-    private static ViewQuote quote(Quoted task, Budget budget, long more) {
+    /** @param pool what its creator gets of it; null for none */
+    private static ViewQuote quote(Quoted task, Budget budget, long more, OwnShare pool) {
         String currency = task.terms().currency();
         ViewPromise views = task.views();
         long most = task.terms().rewardRules() == null ? 0 : task.terms().plan().mostByViews();
@@ -83,7 +114,8 @@ record ViewQuoteService(Database db) {
                 .countedViews(views.countedViews())
                 .countedAt(views.countedAt())
                 .paid(views.viewsPaidAt() != null)
-                .message(message(task, most, offered))
+                .message(most == 0 && pool != null ? pool.message() : message(task, most, offered))
+                .pool(pool)
                 .build();
     }
 

@@ -52,6 +52,7 @@ final class ViewQuotesRepository {
     record Quoted(
             long id,
             long campaignId,
+            long participationId,
             long userId,
             boolean submitted,
             @JsonUnwrapped FrozenTerms terms,
@@ -59,7 +60,7 @@ final class ViewQuotesRepository {
 
     private static final String FIND_TASK =
             """
-            select t.id, t.campaign_id, t.user_id, t.post_url is not null as submitted, %s, %s
+            select t.id, t.campaign_id, t.participation_id, t.user_id, t.post_url is not null as submitted, %s, %s
             from tasks t
             where t.id = $1 and t.status <> 'left'
             """.formatted(Columns.of("t", FrozenTerms.class), Columns.of("t", ViewPromise.class));

@@ -73,7 +73,8 @@ final class ViewRewards {
     /** With what was charged before, the charge is that of the whole payment, rounded once; it is within the promise. */
     private static long charge(Coverage campaign, Counted task, long amount) {
         Money whole = new Money(
-                task.payment() - task.bestPost() + amount, task.terms().currency());
+                task.payment() - task.bestPost() - task.pool() + amount,
+                task.terms().currency());
         long charge = Money.round(whole.decimal().multiply(campaign.limitRate()), campaign.advertiserCurrency())
                 .minor();
         return Math.min(charge - task.charged(), task.views().viewsReserved());

@@ -25,8 +25,8 @@ final class ViewRewardsRepository {
     /**
      * A locked task whose views may be paid.
      *
-     * @param payment so far, in minor units, with its best post
-     * @param charged so far, in the advertiser's currency, without best post
+     * @param payment so far, in minor units, with its best post and share of a pool
+     * @param charged so far, in the advertiser's currency, without these
      */
     record Counted(
             long id,
@@ -36,6 +36,7 @@ final class ViewRewardsRepository {
             @JsonUnwrapped FrozenTerms terms,
             long payment,
             long bestPost,
+            long pool,
             long charged,
             int reversals,
             @JsonUnwrapped ViewPromise views) {
@@ -49,7 +50,8 @@ final class ViewRewardsRepository {
 
     private static final String LOCK =
             """
-            select t.id, t.user_id, t.participation_id, t.status, %s, t.payment, t.payment_best_post as best_post, t.charged,
+            select t.id, t.user_id, t.participation_id, t.status, %s, t.payment, t.payment_best_post as best_post,
+              t.payment_pool as pool, t.charged,
               t.reversals, %s
             from tasks t
             where t.id = $1

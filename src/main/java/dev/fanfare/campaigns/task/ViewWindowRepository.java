@@ -45,8 +45,13 @@ final class ViewWindowRepository {
         return sql.list(LIST_DUE, Long.class, atMost);
     }
 
-    /** A window that was closed: when it ended, and the views that count; null if the network has told none. */
-    record Closed(Instant windowEndsAt, @Nullable Long views) {}
+    /**
+     * A window that was closed.
+     *
+     * @param views that count; null if the network has told none
+     * @param untilEnd whether it lasted until the end of its campaign
+     */
+    record Closed(Instant windowEndsAt, @Nullable Long views, boolean untilEnd) {}
 
     private static final String CLOSE = """
             update tasks t
@@ -57,7 +62,8 @@ final class ViewWindowRepository {
                   limit 1)
             where t.id = $1 and t.window_ends_at <= business_now() and %s and
             %s
-            returning t.window_ends_at, t.counted_views as views
+            returning t.window_ends_at, t.counted_views as views,
+              coalesce(t.reward_rules::jsonb ->> 'window' = 'campaign_end', false) as until_end
             """.formatted(COUNTED, READ);
 
     /** Counts the last reading within the window; empty if it was closed before, or cannot be any more. */

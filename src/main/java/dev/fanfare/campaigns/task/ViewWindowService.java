@@ -1,6 +1,5 @@
 package dev.fanfare.campaigns.task;
 
-import dev.fanfare.campaigns.campaign.api.ViewRewardTerms;
 import dev.fanfare.campaigns.network.store.PostReadingsRepository;
 import dev.fanfare.campaigns.task.TasksRepository.Submission;
 import dev.fanfare.campaigns.task.ViewWindowRepository.Closed;
@@ -18,7 +17,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.function.LongFunction;
-import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -31,25 +29,15 @@ record ViewWindowService(Database db, ViewsConfig config) {
     private static final Logger LOG = LoggerFactory.getLogger(ViewWindowService.class);
     private static final int MAX_COUNT = 200;
 
-    /** Where a campaign does not say it. */
-    private static final int WINDOW_DAYS = 3;
-
     /**
      * Opens the window of a post that was submitted in this transaction.
      *
-     * @param rules of its task, which say when its views are counted
+     * @param endsAt when its views are counted
      */
-    static Future<Void> open(Tx tx, ViewsConfig config, Submission post, ViewRewardTerms rules, Instant now) {
-        Instant endsAt = now.plus(Duration.ofDays(rules.windowDays() == null ? WINDOW_DAYS : rules.windowDays()));
-        List<Instant> times = Stream.concat(
-                        config.readAfterHours().stream().map(hours -> now.plus(Duration.ofHours(hours))),
-                        Stream.of(endsAt))
-                .distinct()
-                .sorted()
-                .toList();
+    static Future<Void> open(Tx tx, ViewsConfig config, Submission post, Instant now, Instant endsAt) {
         return ViewWindowRepository.open(tx, post.taskId(), endsAt)
-                .compose(opened ->
-                        PostReadingsRepository.schedule(tx, post.taskId(), post.userId(), post.network(), times));
+                .compose(opened -> PostReadingsRepository.schedule(
+                        tx, post.taskId(), post.userId(), post.network(), config.readings(now, endsAt)));
     }
 
     Future<JobResult> close(Caller caller, CloseViewWindows ask) {
@@ -71,10 +59,17 @@ record ViewWindowService(Database db, ViewsConfig config) {
                                 }));
     }
 
+    /** A window until the campaign's end may close long after the submission: then vanished views are looked for from its end on. */
     private Future<Void> watch(Tx tx, long taskId, Closed closed) {
-        return closed.views() == null
-                ? Future.succeededFuture()
-                : PostReadingsRepository.setLeast(tx, taskId, closed.windowEndsAt(), config.least(closed.views()));
+        if (closed.views() == null) {
+            return Future.succeededFuture();
+        }
+        Future<Void> later = closed.untilEnd()
+                ? PostReadingsRepository.add(
+                        tx, taskId, config.after(closed.windowEndsAt()).toList())
+                : Future.succeededFuture();
+        return later.compose(added ->
+                PostReadingsRepository.setLeast(tx, taskId, closed.windowEndsAt(), config.least(closed.views())));
     }
 
     Future<JobResult> takeBack(Caller caller, TakeBackViews ask) {

@@ -3,6 +3,7 @@ package dev.fanfare.campaigns.task;
 import dev.fanfare.campaigns.campaign.store.TaskSettlementRepository;
 import dev.fanfare.campaigns.campaign.store.ViewBudgetRepository;
 import dev.fanfare.campaigns.campaign.store.ViewBudgetRepository.Coverage;
+import dev.fanfare.campaigns.reward.CampaignShares;
 import dev.fanfare.campaigns.reward.PostFigures;
 import dev.fanfare.campaigns.task.ViewsReversalRepository.Fallen;
 import dev.fanfare.campaigns.task.api.TaskStatus;
@@ -22,15 +23,19 @@ import java.util.Map;
 
 /**
  * Takes back what was paid for views that have vanished: as any reversal from what is pending, from the balance, then from
- * pending payouts, the rest as a debt. The task stays accepted, and its payment becomes that of the views that are left.
+ * pending payouts, the rest as a debt. The task stays accepted, and its payment becomes that of the views that are left. Of
+ * a share of a pool it keeps the part of these views; the shares of others do not change.
+ *
+ * @param paidAtEnd what the end of the campaign has paid, in minor units of its currency
  */
-record ViewsReversal(Tx tx, Caller caller, Coverage campaign, Fallen task) {
+record ViewsReversal(Tx tx, Caller caller, Coverage campaign, Fallen task, long paidAtEnd) {
     /** Locks a task and what taking back needs, in the order of all transactions. */
     static Future<ViewsReversal> lock(Tx tx, Caller caller, long taskId) {
         return ViewRewards.lock(tx, taskId).compose(campaign -> ViewsReversalRepository.lock(tx, taskId)
                 .compose(task -> TaskReversalRepository.lockParticipation(tx, task.participationId())
                         .compose(locked -> HeldMoney.lock(tx, task.userId()))
-                        .map(new ViewsReversal(tx, caller, campaign, task))));
+                        .compose(locked -> EndChargesRepository.sumLocked(tx, campaign.campaignId()))
+                        .map(paidAtEnd -> new ViewsReversal(tx, caller, campaign, task, paidAtEnd))));
     }
 
     /** Lets fewer views count; what they were paid too much is taken back. Views that were not paid yet only count less. */
@@ -39,18 +44,22 @@ record ViewsReversal(Tx tx, Caller caller, Coverage campaign, Fallen task) {
         if (counted == null || viewsLeft >= counted) {
             return Future.succeededFuture();
         }
-        Money taken = task.views().viewsPaidAt() == null ? money(0) : money(task.paymentViews() - worth(viewsLeft));
+        Money ofViews = task.views().viewsPaidAt() == null ? money(0) : money(task.paymentViews() - worth(viewsLeft));
+        Money ofPool = money(task.paymentPool() - share(viewsLeft));
+        Money taken = ofViews.plus(ofPool);
         Outbox.announceEvents(tx);
         return taken.isPositive()
-                ? takeBack(viewsLeft, taken)
+                ? takeBack(viewsLeft, ofViews, ofPool)
                 : ViewsReversalRepository.count(tx, task.id(), viewsLeft).compose(less -> audit(viewsLeft, taken));
     }
 
-    private Future<Void> takeBack(long viewsLeft, Money taken) {
-        long returned = task.charged() - charge(taken);
+    private Future<Void> takeBack(long viewsLeft, Money ofViews, Money ofPool) {
+        Money taken = ofViews.plus(ofPool);
+        long returned = task.charged() - charge(ofViews);
+        long returnedOfPool = converted(money(paidAtEnd)) - converted(money(paidAtEnd - ofPool.minor()));
         long kept = campaign.keepsReserve() ? returned : 0;
-        ViewsReversalRepository.takeBack(tx, task.id(), viewsLeft, taken.minor(), returned);
-        ViewBudgetRepository.release(tx, campaign.campaignId(), taken.minor(), kept);
+        ViewsReversalRepository.takeBack(tx, task.id(), viewsLeft, ofViews.minor(), returned, ofPool.minor());
+        ViewBudgetRepository.release(tx, campaign.campaignId(), ofViews.minor(), kept);
         TaskSettlementRepository.countAgain(tx, task.participationId());
         post(taken);
         return HeldMoney.takeBack(
@@ -62,7 +71,7 @@ record ViewsReversal(Tx tx, Caller caller, Coverage campaign, Fallen task) {
                 .compose(settled -> audit(viewsLeft, taken))
                 // Last, to keep the advertiser's lock short.
                 .compose(done -> SpendingRepository.settlePromise(
-                        tx, campaign.advertiserId(), -kept, -returned, campaign.funded()));
+                        tx, campaign.advertiserId(), -kept, -returned - returnedOfPool, campaign.funded()));
     }
 
     private long worth(long views) {
@@ -72,13 +81,25 @@ record ViewsReversal(Tx tx, Caller caller, Coverage campaign, Fallen task) {
                 .minor();
     }
 
-    /** What the rest of the payment costs its advertiser, never more than it did. */
+    /** What of its share of the pool is left: in proportion to the views, rounded down. */
+    private long share(long viewsLeft) {
+        if (task.shared() == null || task.sharedViews() == null || viewsLeft >= task.sharedViews()) {
+            return task.paymentPool();
+        }
+        return Math.min(
+                task.paymentPool(), CampaignShares.shareOfViewsLeft(task.shared(), task.sharedViews(), viewsLeft));
+    }
+
+    /** What the rest of the payment costs its advertiser, without best post and pool; never more than it did. */
     private long charge(Money taken) {
-        Money rest = money(task.payment() - task.bestPost() - taken.minor());
         return Math.min(
                 task.charged(),
-                Money.round(rest.decimal().multiply(campaign.limitRate()), campaign.advertiserCurrency())
-                        .minor());
+                converted(money(task.payment() - task.bestPost() - task.paymentPool() - taken.minor())));
+    }
+
+    private long converted(Money amount) {
+        return Money.round(amount.decimal().multiply(campaign.limitRate()), campaign.advertiserCurrency())
+                .minor();
     }
 
     private void post(Money taken) {

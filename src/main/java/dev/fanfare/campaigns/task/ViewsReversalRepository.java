@@ -2,6 +2,7 @@ package dev.fanfare.campaigns.task;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.fanfare.campaigns.task.api.TaskStatus;
+import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.sql.Columns;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
@@ -19,7 +20,10 @@ final class ViewsReversalRepository {
      * A locked task whose views were counted.
      *
      * @param payment in minor units, with its best post
-     * @param charged in the advertiser's currency, without best post
+     * @param paymentPool the part by the campaign's pool
+     * @param shared what the pool paid for it at first; null for nothing, like sharedViews
+     * @param sharedViews the views for which it did
+     * @param charged in the advertiser's currency, without best post and pool
      * @param viewsFalls how often something was taken back of the acceptance that is in force
      */
     record Fallen(
@@ -30,6 +34,9 @@ final class ViewsReversalRepository {
             @JsonUnwrapped FrozenTerms terms,
             long payment,
             long paymentViews,
+            long paymentPool,
+            @Nullable Long shared,
+            @Nullable Long sharedViews,
             long bestPost,
             long charged,
             int reversals,
@@ -39,10 +46,11 @@ final class ViewsReversalRepository {
     private static final String LOCK =
             """
             select t.id, t.user_id, t.participation_id, t.status, %s, t.payment, t.payment_views,
-              t.payment_best_post as best_post, t.charged, t.reversals, t.views_falls, %s
+              t.payment_pool, s.shared, s.post_views[s.post] as shared_views, t.payment_best_post as best_post, t.charged, t.reversals, t.views_falls, %s
             from tasks t
+            left join pool_shares s on s.task_id = t.id and s.number = t.reversals + 1
             where t.id = $1
-            for no key update
+            for no key update of t
             """.formatted(Columns.of("t", FrozenTerms.class), Columns.of("t", ViewPromise.class));
 
     static Future<Fallen> lock(Tx tx, long taskId) {
@@ -64,9 +72,11 @@ final class ViewsReversalRepository {
     }
 
     private static final String TAKE_BACK = """
+            with pool as (
+              update pool_shares set amount = amount - $5 where task_id = $1 and amount > 0 and $5::bigint > 0)
             update tasks
-            set counted_views = $2, payment = payment - $3, payment_views = payment_views - $3,
-                views_promised = views_promised - $3, charged = charged - $4, views_taken_back = views_taken_back + $3,
+            set counted_views = $2, payment = payment - $3 - $5, payment_views = payment_views - $3, payment_pool = payment_pool - $5,
+                views_promised = views_promised - $3, charged = charged - $4, views_taken_back = views_taken_back + $3 + $5,
                 views_falls = views_falls + 1, views_fell_at = business_now()
             where id = $1 and views_paid_at is not null
             """;
@@ -74,11 +84,12 @@ final class ViewsReversalRepository {
     /**
      * Lowers the payment of a locked task to that of the views that are left.
      *
-     * @param taken minor units of the task's currency
-     * @param returned to its advertiser, in minor units of their currency
+     * @param taken by the rules for each post, in minor units of the task's currency
+     * @param returned of that to its advertiser, in minor units of their currency
+     * @param ofPool taken of its share of the pool, in minor units of the task's currency
      */
-    static Future<Void> takeBack(Tx tx, long taskId, long viewsLeft, long taken, long returned) {
-        return tx.pipeline(TAKE_BACK, taskId, viewsLeft, taken, returned);
+    static Future<Void> takeBack(Tx tx, long taskId, long viewsLeft, long taken, long returned, long ofPool) {
+        return tx.pipeline(TAKE_BACK, taskId, viewsLeft, taken, returned, ofPool);
     }
 
     /**

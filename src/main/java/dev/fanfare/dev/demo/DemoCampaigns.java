@@ -164,9 +164,11 @@ final class DemoCampaigns {
                                 unit.multiply(BigDecimal.valueOf(2)),
                                 1_000L,
                                 unit.multiply(BigDecimal.valueOf(100)),
+                                null,
                                 null),
                         new ViewRewardTerms.Rule(
                                 Kind.VIEW_STEPS,
+                                null,
                                 null,
                                 null,
                                 null,
@@ -175,6 +177,7 @@ final class DemoCampaigns {
                                         new ViewRewardTerms.Step(100_000L, unit.multiply(BigDecimal.valueOf(60)))))),
                 unit.multiply(BigDecimal.valueOf(500)),
                 unit.multiply(BigDecimal.valueOf(200)),
+                null,
                 null);
     }
 

@@ -81,9 +81,15 @@ final class PastViews {
                                 .networks(List.of("youtube"))
                                 .rewardRules(new ViewRewardTerms(
                                         List.of(new ViewRewardTerms.Rule(
-                                                ViewRewardTerms.Kind.PER_THOUSAND_VIEWS, RATE, null, CAP, List.of())),
+                                                ViewRewardTerms.Kind.PER_THOUSAND_VIEWS,
+                                                RATE,
+                                                null,
+                                                CAP,
+                                                null,
+                                                List.of())),
                                         BUDGET,
                                         CAP,
+                                        null,
                                         null))
                                 .build(),
                         campaign.status()));

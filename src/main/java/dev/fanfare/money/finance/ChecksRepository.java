@@ -91,7 +91,8 @@ final class ChecksRepository {
     // A best post rewarded after its task's payment was released with the reward.
     static final String TASKS = """
             with moved as (
-              select t.id, t.currency, t.status, t.payment, t.payment_best_post as best,
+              select t.id, t.currency, t.status, t.payment, t.payment_best_post as best, t.payment_pool as pool,
+                (select coalesce(sum(b.amount), 0) from pool_shares b where b.task_id = t.id)::bigint as shared,
                 coalesce((select b.amount from best_posts b
                           where b.campaign_id = t.campaign_id and b.participation_id = t.participation_id
                             and b.task_id = t.id and b.paid_at is not null), 0) as won,
@@ -109,9 +110,8 @@ final class ChecksRepository {
             select v.what || ' of task ' || m.id as what, m.currency, v.recorded, v.expected
             from moved m
             cross join lateral (values
-              ('the accepted payment', case when m.status in ('accepted', 'paid') then m.payment - m.best else 0 end,
-               m.accepted),
-              ('the best post', m.best, m.won),
+              ('the accepted payment', case when m.status in ('accepted', 'paid') then m.payment - m.best else 0 end, m.accepted),
+              ('the best post', m.best, m.won), ('the share of the pool', m.pool, m.shared),
               ('the released payment', case when m.status <> 'paid' then 0
                                             when m.released = m.payment - m.best then m.released else m.payment end,
                m.released)) v (what, recorded, expected)

@@ -3,7 +3,8 @@ package dev.fanfare.money.finance;
 /** Compares promises, reserves and funds of advertisers, transfers and payout runs, and our own accounts with their sources. */
 final class FundsChecksRepository {
     // The possible cost of funded campaigns is reserved, that of others promised. Both are kept per campaign for its
-    // best post, for tasks still to be assigned and for publishers still to join; the rest is promised per task.
+    // best post and pool, for tasks still to be assigned and for publishers still to join; the rest is promised per
+    // task.
     static final String PROMISES = """
             select v.what || ' advertiser ' || a.user_id as what, a.currency, v.recorded, v.expected
             from advertisers a
@@ -28,9 +29,10 @@ final class FundsChecksRepository {
               from withdrawals
               where advertiser_id = a.user_id and status in ('requested', 'sending')) w
             cross join lateral (
-              select coalesce(sum(b.amount), 0)::bigint as best_posts
+              select coalesce(sum(b.amount), 0)::bigint as at_ends
               from campaigns k
-              join best_posts b on b.campaign_id = k.id
+              join (select campaign_id, amount from best_posts union all select campaign_id, amount from pool_shares) b
+                on b.campaign_id = k.id
               where k.advertiser_id = a.user_id and k.funded) b
             cross join lateral (
               select coalesce(sum(amount), 0)::bigint as paid, coalesce(sum(of_funded), 0)::bigint as of_funded
@@ -44,7 +46,7 @@ final class FundsChecksRepository {
             cross join lateral (values
               ('the promises of', a.promised, c.promised + t.promised - t.reserved),
               ('the reserves of', a.reserved, c.reserved + t.reserved + w.withdrawn),
-              ('the funded spending of', a.spent_funded, t.charged + b.best_posts),
+              ('the funded spending of', a.spent_funded, t.charged + b.at_ends),
               ('what invoices have settled of', a.settled, p.of_funded),
               ('the funds of', a.funds, f.funds),
               ('the debt of', a.owed, f.owed)) v (what, recorded, expected)

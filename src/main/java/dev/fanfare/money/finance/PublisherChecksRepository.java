@@ -22,12 +22,12 @@ final class PublisherChecksRepository {
               from journal_entries e
               join postings p on p.entry_id = e.id
               join accounts a on a.id = p.account_id and a.owner_id = t.user_id and a.kind = 'publisher_pending'
-              where e.key in ('task:' || r.task_id || ':accepted' || n.suffix, 'task:' || r.task_id || ':views' || n.suffix)
+              where e.key in ('task:' || r.task_id || ':accepted' || n.suffix, 'task:' || r.task_id || ':views' || n.suffix, 'task:' || r.task_id || ':pool' || n.suffix)
                 or e.subject = 'task:' || r.task_id and starts_with(e.key, 'task:' || r.task_id || ':views_taken_back:' || r.number || '.')
             ) j
             where r.task_id > $1 and r.task_id <= $2
               and (r.payment - r.payment_best_post <> coalesce(j.accepted, 0)
-                   or r.payment <> r.payment_post + r.payment_reach + r.payment_engagement + r.payment_best_post + r.payment_views)
+                   or r.payment <> r.payment_post + r.payment_reach + r.payment_engagement + r.payment_best_post + r.payment_views + r.payment_pool)
             """;
 
     static final String STATEMENTS = """

@@ -141,7 +141,7 @@ final class ReconciliationRepository {
     private static final String CHARGES = """
             select min(t.id) as task_id, t.amount, c.currency as paid_in, c.limit_rate as rate, t.charged, a.currency
             from (select id, campaign_id, charged,
-                    case when status in ('accepted', 'paid') then payment - payment_best_post else 0 end as amount
+                    case when status in ('accepted', 'paid') then payment - payment_best_post - payment_pool else 0 end as amount
                   from tasks
                   where id > $1 and id <= $2) t
             join campaigns c on c.id = t.campaign_id
@@ -156,7 +156,7 @@ final class ReconciliationRepository {
     }
 
     /**
-     * An advertiser's spending, and its part for the best post of one campaign, which is charged as a whole.
+     * An advertiser's spending, and its part for the best post and pool of one campaign, which are charged as a whole.
      *
      * @param spent minor units of {@code currency}, the advertiser's, like {@code charged}, on all their tasks
      * @param rate units of their currency for one of {@code paidIn}; null, as all that follows, without best posts
@@ -182,7 +182,8 @@ final class ReconciliationRepository {
             left join lateral (
               select c.limit_rate, c.currency, sum(b.amount)::bigint as amount
               from campaigns c
-              join best_posts b on b.campaign_id = c.id
+              join (select campaign_id, amount from best_posts union all select campaign_id, amount from pool_shares) b
+                on b.campaign_id = c.id
               where c.advertiser_id = a.user_id
               group by c.id) p on true
             where a.user_id > $1 and a.user_id <= $2

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 @Tag("unit")
 class CampaignPromiseTest {
     private static CampaignPromise promise(RewardTerms reward, String from, String to, String rate) {
-        return CampaignPromise.of(reward, from, to, new BigDecimal(rate));
+        return CampaignPromise.of(reward, null, from, to, new BigDecimal(rate));
     }
 
     @Test

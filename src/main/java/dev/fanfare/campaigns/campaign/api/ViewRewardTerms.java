@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import dev.fanfare.campaigns.reward.PayRule;
+import dev.fanfare.campaigns.reward.RewardPlan;
 import dev.fanfare.formats.FromColumn;
 import dev.fanfare.formats.amount.Money;
 import dev.fanfare.platform.endpoint.Json;
@@ -14,15 +15,20 @@ import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Size;
 import java.math.BigDecimal;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * What a campaign pays by verified views, beside its minimum and bonuses. Amounts are in the campaign's currency.
  *
  * @param rules each of its kind at most once; empty for none at all
- * @param budget the most that all posts together get by views; what a post can get is promised when it is submitted
- * @param creatorCap the most that one creator gets by views; null for no limit beyond the caps of the rules
- * @param windowDays days after its acceptance or submission until a post's views are counted; null for 3
+ * @param budget the most that all posts together get by rules for each post; what a post can get is promised when it is
+ *     submitted; null without such a rule
+ * @param creatorCap the most that one creator gets by rules for each post; null for no limit beyond the caps of the rules
+ * @param windowDays days after its submission until a post's views are counted; null for 3
+ * @param window when views are counted: days, after the submission, or campaign_end; null for days
  */
 public record ViewRewardTerms(
         @Size(max = 3) List<@NotNull @Valid Rule> rules,
@@ -30,25 +36,44 @@ public record ViewRewardTerms(
         @JsonInclude(JsonInclude.Include.NON_NULL) BigDecimal creatorCap,
 
         @JsonInclude(JsonInclude.Include.NON_NULL) @Min(1) @Max(30)
-        Integer windowDays) {
+        Integer windowDays,
+
+        @JsonInclude(JsonInclude.Include.NON_NULL) Window window) {
+    /** Of a window for which none are given. */
+    public static final int USUAL_DAYS = 3;
+
     public ViewRewardTerms {
         rules = rules == null ? List.of() : List.copyOf(rules);
+    }
+
+    /** When views are counted. */
+    public enum Window implements Coded {
+        DAYS,
+        CAMPAIGN_END
     }
 
     /** What a rule computes. */
     public enum Kind implements Coded {
         PER_THOUSAND_VIEWS,
-        VIEW_STEPS
+        VIEW_STEPS,
+        VIEW_POOL;
+
+        /** Whether it pays each post for itself, from the budget for views. */
+        public boolean isOfPost() {
+            return this != VIEW_POOL;
+        }
     }
 
     /**
      * One rule.
      *
-     * @param kind per_thousand_views: a rate for each thousand views; view_steps: an amount from a number of views on
-     * @param rate for a thousand views; only of that kind, like from and cap
+     * @param kind per_thousand_views: a rate for each thousand views; view_steps: an amount from a number of views on;
+     *     view_pool: an amount that creators share by their views at the campaign's end
+     * @param rate for a thousand views; only of that kind, like from
      * @param from the views below which nothing is paid; null for 0
-     * @param cap the most for one post
-     * @param steps from the lowest to the highest, each above the last in views and amount; empty for a rate
+     * @param cap the most for one post by a rate, for one creator of a pool
+     * @param amount the pool; only of that kind
+     * @param steps from the lowest to the highest, each above the last in views and amount; empty for other kinds
      */
     public record Rule(
             @NotNull Kind kind,
@@ -58,6 +83,7 @@ public record ViewRewardTerms(
             Long from,
 
             @JsonInclude(JsonInclude.Include.NON_NULL) BigDecimal cap,
+            @JsonInclude(JsonInclude.Include.NON_NULL) BigDecimal amount,
             @Size(max = 10) List<@NotNull @Valid Step> steps) {
         public Rule {
             steps = steps == null ? List.of() : List.copyOf(steps);
@@ -90,7 +116,22 @@ public record ViewRewardTerms(
                 new PayRule.ViewSteps(rule.steps().stream()
                         .map(step -> new PayRule.Step(step.views(), minor(step.amount(), currency)))
                         .toList());
+            case VIEW_POOL -> new PayRule.ViewPool(minor(rule.amount(), currency), minor(rule.cap(), currency));
         };
+    }
+
+    /** The pool that creators share; empty for none. */
+    public Optional<PayRule.ViewPool> pool(String currency) {
+        return new RewardPlan(rules(currency), null).pool();
+    }
+
+    /** The rule of the pool; empty for none. */
+    public static Optional<Rule> poolOf(ViewRewardTerms terms) {
+        return terms == null
+                ? Optional.empty()
+                : terms.rules.stream()
+                        .filter(rule -> rule.kind() == Kind.VIEW_POOL)
+                        .findFirst();
     }
 
     /** The creator's cap in minor units; null for none. */
@@ -98,13 +139,25 @@ public record ViewRewardTerms(
         return creatorCap == null ? null : minor(creatorCap, currency);
     }
 
-    /** The budget in minor units. */
+    /** The budget in minor units; 0 for none. */
     public long budget(String currency) {
-        return minor(budget, currency);
+        return budget == null ? 0 : minor(budget, currency);
     }
 
     private static long minor(BigDecimal amount, String currency) {
         return Money.parse(amount, currency).orElseThrow().minor();
+    }
+
+    /**
+     * When the views of a post are counted.
+     *
+     * @param submittedAt its submission
+     * @param campaignEnd as it is then; if it moves, so do windows until it
+     */
+    public Instant windowEnd(Instant submittedAt, Instant campaignEnd) {
+        return window == Window.CAMPAIGN_END
+                ? campaignEnd
+                : submittedAt.plus(Duration.ofDays(windowDays == null ? USUAL_DAYS : windowDays));
     }
 
     /** Whether there is no rule. */

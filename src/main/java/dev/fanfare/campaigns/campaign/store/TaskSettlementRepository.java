@@ -93,27 +93,28 @@ public final class TaskSettlementRepository {
             where id = $1
             """;
 
-    /** Marks the best post as decided and charged. */
+    /** Marks the best post, and the pool, as decided and charged. */
     public static Future<Void> decideBestPost(Tx tx, long campaignId) {
         return tx.pipeline(DECIDE_BEST_POST, campaignId);
     }
 
-    private static final String ADD_BEST_POSTS = """
+    private static final String ADD_END_SHARES = """
             update participations p
             set earned = p.earned + s.amount
             from unnest($1::bigint[], $2::bigint[]) as s (participation_id, amount)
             where p.id = s.participation_id
             """;
 
-    /** Adds best-post shares to participations' earnings. */
-    public static Future<Integer> addBestPosts(Tx tx, Long[] participationIds, Long[] amounts) {
-        return tx.execute(ADD_BEST_POSTS, participationIds, amounts);
+    /** Adds what the end of a campaign pays to the earnings of participations, each of them once. */
+    public static Future<Integer> addEndShares(Tx tx, Long[] participationIds, Long[] amounts) {
+        return tx.execute(ADD_END_SHARES, participationIds, amounts);
     }
 
     private static final String SETTLE_BEST_POSTS = """
             update campaigns c
             set best_post_settled_at = business_now()
-            where status = 'completed' and best_post_settled_at is null and best_post_decided_at is not null
+            where best_post_settled_at is null and (status = 'completed' or status = 'cancelled' and view_pool)
+              and best_post_decided_at is not null
               and not exists (select from best_posts b where b.campaign_id = c.id and b.paid_at is null)
             """;
 

@@ -48,12 +48,24 @@ public final class PostReadingsRepository {
 
     /** Has a post read at these times, instead of what was scheduled for an earlier post of the task. */
     public static Future<Void> schedule(Tx tx, long taskId, long userId, String network, List<Instant> times) {
-        return tx.pipeline(
-                SCHEDULE,
-                taskId,
-                userId,
-                network,
-                times.stream().map(at -> at.atOffset(ZoneOffset.UTC)).toArray(OffsetDateTime[]::new));
+        return tx.pipeline(SCHEDULE, taskId, userId, network, offsets(times));
+    }
+
+    private static final String ADD = """
+            insert into post_readings (task_id, user_id, network, due_at, next_at)
+            select r.task_id, r.user_id, r.network, at, at
+            from (select task_id, user_id, network from post_readings where task_id = $1 order by due_at desc limit 1) r
+            cross join unnest($2::timestamptz[]) as at
+            on conflict (task_id, due_at) do nothing
+            """;
+
+    /** Has a post that was read already read at these times, too. */
+    public static Future<Void> add(Tx tx, long taskId, List<Instant> times) {
+        return tx.pipeline(ADD, taskId, offsets(times));
+    }
+
+    private static OffsetDateTime[] offsets(List<Instant> times) {
+        return times.stream().map(at -> at.atOffset(ZoneOffset.UTC)).toArray(OffsetDateTime[]::new);
     }
 
     private static final String EXPECT = """

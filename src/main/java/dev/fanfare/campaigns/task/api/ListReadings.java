@@ -22,7 +22,8 @@ public record ListReadings(@NotNull Long taskId) implements Ask<ListReadings.Tas
      *
      * @param network of the post; null before it is submitted
      * @param window when its views count; null for a post that is not paid by them, or not submitted
-     * @param earned what its views earn; null likewise, and for members of a brand's team without the right to see money
+     * @param earned what its views earn; null likewise, where only a pool pays that is not shared yet, and for members of a
+     *     brand's team without the right to see money
      * @param readings the latest first, those to come before them; {@value #MAX_COUNT} at most
      */
     public record TaskReadings(
@@ -58,7 +59,7 @@ public record ListReadings(@NotNull Long taskId) implements Ask<ListReadings.Tas
     /**
      * What views earn.
      *
-     * @param amount by the views so far; once they are paid, what they were paid
+     * @param amount by the views so far; once they are paid, what they were paid, with a share of the campaign's pool
      * @param atMost what was promised for them; null once they are paid
      * @param takenBack of that since views had vanished; 0 for nothing
      * @param currency ISO 4217 code

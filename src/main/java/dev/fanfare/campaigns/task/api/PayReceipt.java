@@ -75,7 +75,8 @@ public record PayReceipt(
      * @param reason for the reversal; null for none
      * @param formulaVersion the version of the formula {@code reward}
      * @param bestPost the share of the bonus for the campaign's best post; null for none
-     * @param charge charge to the advertiser, without the best post; hidden from the publisher as null
+     * @param pool the share of the campaign's pool; left out for none
+     * @param charge charge to the advertiser, without best post and pool; hidden from the publisher as null
      */
     @StagedBuilder
     public record Payment(
@@ -89,6 +90,10 @@ public record PayReceipt(
             Figures figures,
             Amounts amounts,
             @Nullable BestPost bestPost,
+
+            @Nullable @JsonInclude(JsonInclude.Include.NON_NULL)
+            Pool pool,
+
             @Nullable Charge charge) {
         /** Removes the data for the advertiser only. */
         public Payment withoutCharge() {
@@ -114,6 +119,7 @@ public record PayReceipt(
      * The payment by part, and the total.
      *
      * @param views left out where views earn nothing
+     * @param pool left out where the campaign has none
      */
     public record Amounts(
             @Minor BigDecimal post,
@@ -122,6 +128,9 @@ public record PayReceipt(
 
             @Minor @JsonInclude(JsonInclude.Include.NON_NULL)
             BigDecimal views,
+
+            @Minor @JsonInclude(JsonInclude.Include.NON_NULL)
+            BigDecimal pool,
 
             @Minor BigDecimal bestPost,
             @Minor BigDecimal total) {}
@@ -146,6 +155,31 @@ public record PayReceipt(
             int formulaVersion) {}
 
     /**
+     * The inputs of a share of a pool, whose amount and cap are in the terms.
+     *
+     * @param creators the views of each creator who shared it, in the order in which they joined
+     * @param place of the publisher among them, from 1
+     * @param posts the views of each of the publisher's posts
+     * @param post the place of this task's post among them, from 1
+     * @param shared what the post got; since then less is left of it if views have vanished
+     * @param paidAt time of payment
+     * @param formulaVersion the version of the formula {@code view_pool}
+     */
+    public record Pool(
+            List<Long> creators,
+            int place,
+            List<Long> posts,
+            int post,
+            @Minor BigDecimal shared,
+            Instant paidAt,
+            int formulaVersion) {
+        public Pool {
+            creators = List.copyOf(creators);
+            posts = List.copyOf(posts);
+        }
+    }
+
+    /**
      * The charge to the advertiser.
      *
      * @param currency the advertiser's
@@ -156,7 +190,7 @@ public record PayReceipt(
     /**
      * A formula in words.
      *
-     * @param name {@code reward} or {@code best_post}
+     * @param name {@code reward}, {@code best_post} or {@code view_pool}
      * @param steps in order
      * @param rounding how amounts are rounded
      * @param source source code and documentation
