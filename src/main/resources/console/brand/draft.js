@@ -106,7 +106,8 @@ export default navigation => {
   /** What a refusal says of members, by the names that the form has for them. */
   function understood(refusal) {
     const named = raw => {
-      const name = raw.replace(/^reward_rules\.(?:rules[.[]\d+\]?\.)?(\w+).*$/, 'views.$1');
+      const [, index, member] = /^reward_rules\.(?:rules[.[](\d+)\]?\.)?(\w+)/.exec(raw) ?? [];
+      const name = member === undefined ? raw : `views.${index !== undefined && /** @type {any} */ (campaign(state.form)).reward_rules.rules[index]?.kind === 'view_pool' ? {amount: 'pool', cap: 'pool_cap'}[member] : member}`;
       return name === 'description' ? 'description_markdown' : state.members.find(one => one.name === name || name.startsWith(`${one.name}.`) || name.startsWith(`${one.name}[`))?.name ?? name;
     };
     return Object.assign(refusal, {fields: Object.fromEntries(Object.entries(refusal.fields ?? {}).map(([name, text]) => [named(name), text]))});
@@ -301,7 +302,7 @@ export default navigation => {
     if (state.form.description_markdown) render();
   }
 
-  const pays = () => state.form['tasks.minimum_reward'] || state.form['views.rate'] || state.form['views.steps'];
+  const pays = () => state.form['tasks.minimum_reward'] || state.form['views.rate'] || state.form['views.steps'] || state.form['views.pool'];
 
   const lacks = () => [
     ...(state.form.name ? [] : [['brief', t('It has no name.')]]),
@@ -339,7 +340,7 @@ export default navigation => {
     const {reward_rules: terms, networks = []} = /** @type {any} */ (campaign(state.form));
     const silent = terms?.rules?.length ? networks.filter(one => !config.features.view_networks.includes(one)) : [];
     if (silent.length > 0) return html`<p class="bad" role="status">${t('{0} tells us no views: choose other networks, or do not pay by views.', silent.map(word).join(', '))}</p>`;
-    return drawable(terms) ? html`${tools().viewpay.curve(terms, state.form.currency)}${tools().viewpay.reaches(terms, state.form.currency)}` : nothing;
+    return drawable(terms) ? html`${tools().viewpay.curve(terms, state.form.currency)}${tools().viewpay.reaches(terms, state.form.currency, state.form.max_participants)}` : nothing;
   }
 
   const remove = (name, title) => html`<button type="button" @click=${() => act(title, rows.update, {input: {campaign_id: state.id, [name]: ''}, done: () => reread(state).then(navigation.redraw)})}>${title}</button>`;

@@ -104,11 +104,12 @@ export function fields(one, lists) {
   };
 }
 
-/** What is asked about pay by views: a rate, steps, or both. */
+/** What is asked about pay by views: a rate, steps, a pool, or several of them. */
 function views(one) {
   const {rules = [], ...terms} = one.reward_rules ?? {};
   const rate = rules.find(rule => rule.kind === 'per_thousand_views') ?? {};
   const {steps = []} = rules.find(rule => rule.kind === 'view_steps') ?? {};
+  const pool = rules.find(rule => rule.kind === 'view_pool') ?? {};
   return [
     money('views.rate', t('For each 1,000 views'), rate.rate, {hint: t('Empty: no rate')}),
     money('views.cap', t('Of it, for one post at most'), rate.cap),
@@ -116,6 +117,9 @@ function views(one) {
     {name: 'views.steps', label: t('Steps of views'), type: 'textarea', value: steps.map(step => `${step.views} ${step.amount}`).join('\n'), required: false, hint: t('One a line, views and amount, such as: 10000 50')},
     money('views.creator_cap', t('For one creator, at most'), terms.creator_cap),
     money('views.budget', t('Budget for views, in all'), terms.budget, {hint: t('No more than this is promised. Once it is used up, further posts earn their minimum only.')}),
+    money('views.pool', t('Pool that creators share by views'), pool.amount, {hint: t('Paid at the campaign’s end. Empty: no pool. It needs a number of creators.')}),
+    money('views.pool_cap', t('Of the pool, for one creator at most'), pool.cap),
+    {name: 'views.window', label: t('Views are counted'), value: terms.window ?? '', options: [['', t('Some days after a post is submitted')], ['campaign_end', t('At the campaign’s end')]], required: false},
     {name: 'views.window_days', label: t('Days until views are counted'), type: 'number', min: 1, max: 30, value: terms.window_days ?? 3, required: false},
   ];
 }
@@ -124,15 +128,16 @@ function views(one) {
 const stepsOf = text => lines(text ?? '').map(line => line.split(/[\s:;]+/)).map(([seen, amount]) => ({views: Number(seen.replace(/[.,](?=\d{3}\b)/g, '')), amount: Number((amount ?? '').replace(',', '.'))}));
 
 /** What views pay, of the typed members; without rules: nothing. */
-export function viewTerms({rate, from, cap, steps, budget, creator_cap: creator, window_days: days} = {}) {
+export function viewTerms({rate, from, cap, steps, budget, creator_cap: creator, pool, pool_cap: share, window, window_days: days} = {}) {
   const rises = stepsOf(steps);
-  const rules = [...(rate ? [{kind: 'per_thousand_views', rate, from, cap}] : []), ...(rises.length > 0 ? [{kind: 'view_steps', steps: rises}] : [])];
-  return rules.length > 0 ? {rules, budget, creator_cap: creator, window_days: days} : {rules};
+  const ofPosts = [...(rate ? [{kind: 'per_thousand_views', rate, from, cap}] : []), ...(rises.length > 0 ? [{kind: 'view_steps', steps: rises}] : [])];
+  const rules = [...ofPosts, ...(pool ? [{kind: 'view_pool', amount: pool, cap: share}] : [])];
+  return rules.length > 0 ? {rules, ...(ofPosts.length > 0 ? {budget, creator_cap: creator} : {}), ...(window ? {window} : {window_days: days})} : {rules};
 }
 
 /** Whether the terms are complete enough to be drawn. */
-export const drawable = ({rules, budget}) => rules.length > 0 && budget > 0
-  && rules.every(({rate, cap, steps}) => steps ? steps.every(({views: seen, amount}) => seen > 0 && amount > 0) : rate > 0 && cap > 0);
+export const drawable = ({rules, budget}) => rules.length > 0 && (budget > 0 || rules.every(({kind}) => kind === 'view_pool'))
+  && rules.every(({kind, rate, cap, amount: most, steps}) => kind === 'view_pool' ? most > 0 && cap > 0 : steps ? steps.every(({views: seen, amount}) => seen > 0 && amount > 0) : rate > 0 && cap > 0);
 
 const READ = {
   checks: all => all,
@@ -176,11 +181,11 @@ export const seen = (form, former, description) => {
   };
 };
 
-/** What it costs at most: for each post, once for the best one and for all views, and in all; null without a number of posts. */
+/** What it costs at most: for each post, once for the best one, for all views and the pool, and in all; null without a number of posts. */
 export function estimate(form, former) {
   const row = /** @type {any} */ (campaign(form));
   const {minimum_reward: least, bonus: {active, promo_reach: reach, promo_engagement_rate: engagement, promo_best_post: best}} = row.tasks;
   const post = Math.max(least, former.post_rate ?? 0) + (active ? reach + engagement : 0);
-  const once = (active ? best : 0) + (row.reward_rules.rules.length > 0 ? row.reward_rules.budget ?? 0 : 0);
+  const once = (active ? best : 0) + (row.reward_rules.budget ?? 0) + (row.reward_rules.rules.find(({kind}) => kind === 'view_pool')?.amount ?? 0);
   return {post, once, count: form.max_participants, all: form.max_participants === null ? null : post * form.max_participants + once};
 }

@@ -73,7 +73,7 @@ const budget = (campaign, again) => navigation => {
   const look = lookups(navigation);
   return {view: () => html`<h2>${t('Budget')}</h2>${loaded(look('budget', () => read('/api/campaign/budget/', {campaign_id: campaign().id})), shown)}
     ${campaign().reward_rules ? loaded(look('views', () => views(campaign().id)), drawing => drawing) : nothing}
-    ${campaign().reward_rules && can('campaigns.manage') && ['active', 'paused'].includes(campaign().status)
+    ${campaign().reward_rules?.budget && can('campaigns.manage') && ['active', 'paused'].includes(campaign().status)
       ? html`<p><button type="button" @click=${() => raise(campaign(), again)}>${t('Raise the budget for views')}</button></p>` : nothing}`, changed: navigation.redraw};
 };
 

@@ -54,6 +54,7 @@ const ACTIONS = {
   'campaign.apply': t('Application for a campaign made'),
   'campaign.approve': t('Campaign approved'),
   'campaign.best_post': t('Best post of a campaign chosen'),
+  'campaign.pool': t('Pool of a campaign shared'),
   'campaign.create': t('Campaign created'),
   'campaign.fund': t('Funds of a campaign changed'),
   'campaign.invitation.withdraw': t('Invitation to a campaign withdrawn'),

@@ -229,4 +229,5 @@ export default {
   "Figures of payments shown to all": "Zahlen zu Zahlungen allen gezeigt",
   "Reference made": "Referenz erstellt",
   "Reference ended": "Referenz beendet",
+  "Pool of a campaign shared": "Topf einer Kampagne geteilt",
 };

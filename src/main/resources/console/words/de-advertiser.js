@@ -94,6 +94,7 @@ export default {
   "Reviewer": "Prüfer",
   "Staff": "Personal",
   "Undone": "Rückgängig gemacht",
+  "View pool": "Topf nach Aufrufen",
   "View steps": "Stufen nach Aufrufen",
   "What is next": "Was folgt",
   "Withdraw money": "Geld zurückholen",

@@ -42,4 +42,10 @@ export default {
   "Who may join": "Wer teilnehmen darf",
   "With bonuses": "Mit Boni",
   "Your funds are in {0}: a campaign in another currency needs credit.": "Ihr Guthaben ist in {0}: Eine Kampagne in einer anderen Währung braucht Kredit.",
+  "Pool that creators share by views": "Topf, den sich Creator nach Aufrufen teilen",
+  "Paid at the campaign’s end. Empty: no pool. It needs a number of creators.": "Am Ende der Kampagne bezahlt. Leer: kein Topf. Er braucht eine Anzahl von Creatorn.",
+  "Of the pool, for one creator at most": "Davon höchstens für einen Creator",
+  "Views are counted": "Aufrufe werden gezählt",
+  "Some days after a post is submitted": "Einige Tage nach der Einreichung",
+  "At the campaign’s end": "Am Ende der Kampagne",
 };

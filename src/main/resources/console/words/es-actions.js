@@ -229,4 +229,5 @@ export default {
   "Figures of payments shown to all": "Cifras de pagos mostradas a todos",
   "Reference made": "Referencia creada",
   "Reference ended": "Referencia terminada",
+  "Pool of a campaign shared": "Fondo de una campaña repartido",
 };

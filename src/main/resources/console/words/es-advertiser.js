@@ -94,6 +94,7 @@ export default {
   "Reviewer": "Revisor",
   "Staff": "Personal",
   "Undone": "Deshecho",
+  "View pool": "Fondo por visualizaciones",
   "View steps": "Escalones por visualizaciones",
   "What is next": "Qué sigue",
   "Withdraw money": "Retirar dinero",

@@ -42,4 +42,10 @@ export default {
   "Who may join": "Quién puede unirse",
   "With bonuses": "Con bonificaciones",
   "Your funds are in {0}: a campaign in another currency needs credit.": "Sus fondos están en {0}: una campaña en otra moneda necesita crédito.",
+  "Pool that creators share by views": "Fondo que los creadores se reparten por visualizaciones",
+  "Paid at the campaign’s end. Empty: no pool. It needs a number of creators.": "Se paga al final de la campaña. Vacío: sin fondo. Necesita un número de creadores.",
+  "Of the pool, for one creator at most": "Del fondo, como máximo para un creador",
+  "Views are counted": "Las visualizaciones se cuentan",
+  "Some days after a post is submitted": "Unos días después de enviar la publicación",
+  "At the campaign’s end": "Al final de la campaña",
 };
