@@ -79,6 +79,11 @@ public abstract class ClickJourney {
         return demo().endsMonth();
     }
 
+    /** Sets the clock so many days ahead, and all that falls due until then happens. */
+    protected final void daysPass(int days) {
+        demo().daysPass(days);
+    }
+
     private Demo demo() {
         return Demo.of(getClass());
     }

@@ -94,12 +94,21 @@ final class Demo {
 
     /** Sets the clock of a sandbox to the second day of the next month; returns that day. */
     synchronized LocalDate endsMonth() {
-        today = today.plusMonths(1).withDayOfMonth(2);
+        return comes(today.plusMonths(1).withDayOfMonth(2));
+    }
+
+    /** Sets the clock of a sandbox so many days ahead. */
+    synchronized void daysPass(int days) {
+        comes(today.plusDays(days));
+    }
+
+    private LocalDate comes(LocalDate day) {
         new Client(base)
                 .as("Bearer " + access.operator().token())
-                .post("/admin/api/sandbox/clock/update/", "{to: '%sT12:00:00Z'}", today)
+                .post("/admin/api/sandbox/clock/update/", "{to: '%sT12:00:00Z'}", day)
                 .expect(200);
-        return today;
+        today = day;
+        return day;
     }
 
     private static Map<String, String> settings(String base, Path data) {
