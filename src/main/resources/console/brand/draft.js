@@ -6,10 +6,10 @@ import {change, read, reached} from '../parts/calls.js';
 import {readBrands} from './brands.js';
 import {DEFAULTS, campaign, cleared, drawable, estimate, fields, seen, typed} from './fields.js';
 import {act, field, here, keepHere, notice, refused, values} from '../parts/dialog.js';
-import {icon, loading, money, number, style, t, useTexts, word} from '../parts/format.js';
+import {icon, loading, money, number, style, t, useTexts} from '../parts/format.js';
 import {fill} from '../parts/kept.js';
 import {lookups} from '../parts/list.js';
-import {advertiser, config} from '../parts/session.js';
+import {advertiser} from '../parts/session.js';
 
 await useTexts('-draft');
 
@@ -337,10 +337,8 @@ export default navigation => {
 
   /** What a post would earn by its views, once enough is typed. */
   function drawn() {
-    const {reward_rules: terms, networks = []} = /** @type {any} */ (campaign(state.form));
-    const silent = terms?.rules?.length ? networks.filter(one => !config.features.view_networks.includes(one)) : [];
-    if (silent.length > 0) return html`<p class="bad" role="status">${t('{0} tells us no views: choose other networks, or do not pay by views.', silent.map(word).join(', '))}</p>`;
-    return drawable(terms) ? html`${tools().viewpay.curve(terms, state.form.currency)}${tools().viewpay.reaches(terms, state.form.currency, state.form.max_participants)}` : nothing;
+    const row = /** @type {any} */ (campaign(state.form));
+    return tools().viewpay.preview(row, state.form, drawable(row.reward_rules));
   }
 
   const remove = (name, title) => html`<button type="button" @click=${() => act(title, rows.update, {input: {campaign_id: state.id, [name]: ''}, done: () => reread(state).then(navigation.redraw)})}>${title}</button>`;

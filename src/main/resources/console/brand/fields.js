@@ -111,13 +111,13 @@ function views(one) {
   const {steps = []} = rules.find(rule => rule.kind === 'view_steps') ?? {};
   const pool = rules.find(rule => rule.kind === 'view_pool') ?? {};
   return [
-    money('views.rate', t('For each 1,000 views'), rate.rate, {hint: t('Empty: no rate')}),
+    money('views.rate', t('For each 1,000 views'), rate.rate),
     money('views.cap', t('Of it, for one post at most'), rate.cap),
-    {name: 'views.from', label: t('Only from so many views on'), type: 'number', min: 0, value: rate.from || undefined, required: false, hint: t('Empty: from the first one on')},
+    {name: 'views.from', label: t('Only from so many views on'), type: 'number', min: 0, value: rate.from || undefined, required: false},
     {name: 'views.steps', label: t('Steps of views'), type: 'textarea', value: steps.map(step => `${step.views} ${step.amount}`).join('\n'), required: false, hint: t('One a line, views and amount, such as: 10000 50')},
     money('views.creator_cap', t('For one creator, at most'), terms.creator_cap),
-    money('views.budget', t('Budget for views, in all'), terms.budget, {hint: t('No more than this is promised. Once it is used up, further posts earn their minimum only.')}),
-    money('views.pool', t('Pool that creators share by views'), pool.amount, {hint: t('Paid at the campaign’s end. Empty: no pool. It needs a number of creators.')}),
+    money('views.budget', t('Budget for views, in all'), terms.budget, {hint: t('No more than this is promised.')}),
+    money('views.pool', t('Pool that creators share by views'), pool.amount, {hint: t('Paid at the campaign’s end; it needs a number of creators.')}),
     money('views.pool_cap', t('Of the pool, for one creator at most'), pool.cap),
     {name: 'views.window', label: t('Views are counted'), value: terms.window ?? '', options: [['', t('Some days after a post is submitted')], ['campaign_end', t('At the campaign’s end')]], required: false},
     {name: 'views.window_days', label: t('Days until views are counted'), type: 'number', min: 1, max: 30, value: terms.window_days ?? 3, required: false},

@@ -3,7 +3,8 @@
 import {html, nothing} from '../lit-html.js';
 import {read} from './calls.js';
 import {bar} from './moneybar.js';
-import {counted, money, number, percent, style, t, table, useTexts} from './format.js';
+import {counted, money, number, percent, style, t, table, useTexts, word} from './format.js';
+import {config} from './session.js';
 
 await useTexts('-viewpay');
 
@@ -99,6 +100,13 @@ function posts(terms, currency) {
   return html`<p class="soft">${all > 0
     ? counted('A post earns up to {1} by its views, from {2} views on: the budget is enough for {0} such post.|A post earns up to {1} by its views, from {2} views on: the budget is enough for {0} such posts.', all, money(most, currency), number(enough(terms)))
     : t('The budget is less than one post can earn by its views: {0}.', money(most, currency))} ${t('Once it is used up, further posts earn their minimum only.')}</p>`;
+}
+
+/** What a post would earn by the views that a campaign's form asks about, once enough is typed. */
+export function preview({reward_rules: terms, networks = []}, {currency, max_participants: places}, enough) {
+  const silent = terms?.rules?.length ? networks.filter(one => !config.features.view_networks.includes(one)) : [];
+  if (silent.length > 0) return html`<p class="bad" role="status">${t('{0} tells us no views: choose other networks, or do not pay by views.', silent.map(word).join(', '))}</p>`;
+  return enough ? html`${curve(terms, currency)}${reaches(terms, currency, places)}` : nothing;
 }
 
 /** What is left of the budget for views, and of the pool. */

@@ -46,5 +46,4 @@ export default {
   "{0} × {1} + {2} = {3} at most": "{0} × {1} + {2} = höchstens {3}",
   "{0} × {1} = {2} at most": "{0} × {1} = höchstens {2}",
   "Pay by views": "Bezahlung nach Aufrufen",
-  "{0} tells us no views: choose other networks, or do not pay by views.": "{0} nennt uns keine Aufrufe: Wählen Sie andere Netzwerke, oder bezahlen Sie nicht nach Aufrufen.",
 };

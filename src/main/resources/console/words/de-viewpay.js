@@ -27,7 +27,7 @@ export default {
   "Say how many creators can join: a pool tells among how many it is shared at most.": "Sagen Sie, wie viele Creator beitreten können: Ein Topf sagt, unter wie vielen er höchstens geteilt wird.",
   "More than {0} is never paid: raise what one creator can get, or lower the pool.": "Mehr als {0} wird nie bezahlt: Erhöhen Sie, was ein Creator erhalten kann, oder senken Sie den Topf.",
   "Pool of {0}": "Topf von {0}",
-  "Paid to creators": "An Creator bezahlt",
+  "Paid to creators": "An Creator gezahlt",
   "Shared so far, if it ended now": "Bisher geteilt, endete sie jetzt",
   "Back to the brand": "Zurück an die Marke",
   "Not shared so far": "Bisher nicht geteilt",
@@ -35,4 +35,5 @@ export default {
   "Your share": "Ihr Anteil",
   "Your share so far": "Ihr Anteil bisher",
   "Others, and what is left": "Andere, und was übrig ist",
+  "{0} tells us no views: choose other networks, or do not pay by views.": "{0} nennt uns keine Aufrufe: Wählen Sie andere Netzwerke, oder bezahlen Sie nicht nach Aufrufen.",
 };

@@ -46,5 +46,4 @@ export default {
   "{0} × {1} + {2} = {3} at most": "{0} × {1} + {2} = {3} como máximo",
   "{0} × {1} = {2} at most": "{0} × {1} = {2} como máximo",
   "Pay by views": "Pago por visualizaciones",
-  "{0} tells us no views: choose other networks, or do not pay by views.": "{0} no nos indica visualizaciones: elija otras redes o no pague por visualizaciones.",
 };

@@ -35,4 +35,5 @@ export default {
   "Your share": "Su parte",
   "Your share so far": "Su parte hasta ahora",
   "Others, and what is left": "Los demás y lo que queda",
+  "{0} tells us no views: choose other networks, or do not pay by views.": "{0} no nos indica visualizaciones: elija otras redes o no pague por visualizaciones.",
 };

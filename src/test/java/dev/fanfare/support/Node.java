@@ -183,8 +183,7 @@ public final class Node implements AutoCloseable {
         int handled = 0;
         JobResult swept;
         do {
-            swept = Blocking.await(
-                    fanfare.bus().ask(Caller.system("test").withTimeout(PATIENCE), job), PATIENCE);
+            swept = Blocking.await(fanfare.bus().ask(Caller.system("test").withTimeout(PATIENCE), job), PATIENCE);
             handled += swept.handled();
         } while (swept.more());
         return handled;

@@ -1,5 +1,6 @@
 package dev.fanfare.campaigns.task;
 
+import dev.fanfare.campaigns.campaign.store.ViewBudgetRepository;
 import dev.fanfare.campaigns.reward.CampaignShares;
 import dev.fanfare.platform.endpoint.Json;
 import dev.fanfare.platform.sql.Sql;
@@ -79,10 +80,6 @@ final class ViewPoolRepository {
     /** A share as a row of the table. */
     record Row(long taskId, int number, int place, List<Long> postViews, int post, long amount) {}
 
-    private static final String SET_VIEWS = """
-            update campaigns set pool_views = $2 where id = $1
-            """;
-
     private static final String PAY = """
             with s as (
               select s.task_id, s.number, s.place, s.post_views, s.post, s.amount from jsonb_to_recordset($2::text::jsonb)
@@ -102,7 +99,7 @@ final class ViewPoolRepository {
      * @param views of each creator, by place
      */
     static Future<Void> pay(Tx tx, long campaignId, Long[] views, List<Share> shares) {
-        tx.pipeline(SET_VIEWS, campaignId, views);
+        ViewBudgetRepository.setPoolViews(tx, campaignId, views);
         return tx.pipeline(
                 PAY, campaignId, Json.text(shares.stream().map(Share::row).toList()), CampaignShares.POOL_VERSION);
     }

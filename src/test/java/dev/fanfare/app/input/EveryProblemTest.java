@@ -173,6 +173,7 @@ class EveryProblemTest {
             Map.entry(
                     "ListCalendar {'from': '2026-02-02T00:00:00Z', 'until': '2026-01-01T00:00:00Z'}", List.of("until")),
             Map.entry("DecidePicture {'action': 'take_down'}", List.of("picture", "reason")),
+            Map.entry("SetCampaignSettings {}", List.of("campaign_id", "settings")),
             Map.entry("DecideSignal {'action': 'hold'}", List.of("signal_id", "reason")),
             Map.entry("DecideDraft {'action': 'request_changes'}", List.of("task_id", "draft_id", "comment")),
             Map.entry("DecideApplication {'action': 'decline'}", List.of("application_id", "reason")),

@@ -72,7 +72,7 @@ class SilentLimitsTest {
                     ".*\\.ReportedPicturesRepository\\.\\w+",
                     "a page, whose rows count their reports and have the first five"),
             Map.entry(".*\\.FactsRepository\\.\\w+", "evidence of a reason, which says how many there are"),
-            Map.entry(".*\\.NetworkRatesRepository\\.COMPUTE", "what is usual, by the newest million posts"),
+            Map.entry(".*\\.NetworkRatesRepository\\.COMPUTE\\w*", "what is usual, by the newest million posts"),
             Map.entry(".*\\.PostsRepository\\.DECIDED", "counts of the last fifty decisions"),
             Map.entry(".*\\.ReadingQueueRepository\\.END_OTHERS", "work in chunks"),
             Map.entry(".*\\.PostQueueRepository\\.(QUEUE_CLAIM|ACCOUNTS)", "ten accounts: it needs one"),

@@ -51,8 +51,8 @@ import org.junit.jupiter.api.Test;
  */
 class NextStepsTest {
     /** The persons by the part of the pages that they see, with the actors whose transitions they make. */
-    private static final Map<String, String> PERSONS =
-            Map.of("PUBLISHER", "creator", "OWN", "creator", "ADVERTISER", "brand", "STAFF", "staff", "OFFICE", "staff");
+    private static final Map<String, String> PERSONS = Map.of(
+            "PUBLISHER", "creator", "OWN", "creator", "ADVERTISER", "brand", "STAFF", "staff", "OFFICE", "staff");
 
     private static final Map<String, Actor> ACTORS =
             Map.of("creator", Actor.PUBLISHER, "brand", Actor.ADVERTISER, "staff", Actor.STAFF);

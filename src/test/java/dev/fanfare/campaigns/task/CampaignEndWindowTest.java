@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.fanfare.campaigns.network.api.ReadPosts;
 import dev.fanfare.campaigns.task.api.TaskJobs.CloseViewWindows;
 import dev.fanfare.campaigns.task.api.TaskJobs.SettleBestPosts;
+import dev.fanfare.campaigns.task.api.TaskJobs.TakeBackViews;
 import dev.fanfare.platform.BusinessTime;
 import dev.fanfare.support.Advertiser;
 import dev.fanfare.support.Answer;
@@ -22,7 +23,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-/** RW-11: windows that last until a campaign's end; YouTube is the simulated one. */
+/** RW-11: windows that last until a campaign's end, and falls that follow each other; YouTube is the simulated one. */
 @Nightly
 class CampaignEndWindowTest {
     private static final Node NODE =
@@ -74,6 +75,26 @@ class CampaignEndWindowTest {
                 .expect(200));
     }
 
+    @Test
+    @DisplayName("RW-11 each fall is confirmed by itself: after one, a single wrong reading takes nothing back")
+    void confirmsEachFall() {
+        Task task = handed(advertiser.campaign("""
+                {networks: ['instagram', 'youtube'], date_end: %s, reward_rules: {budget: 5000, creator_cap: 100, window_days: 3,
+                 rules: [{kind: 'per_thousand_views', rate: 2.5, cap: 100}]}}""", inDays(20).toString()), "fall-40000");
+        operator.approves(task);
+        passes(Duration.ofDays(3).plusMinutes(1));
+        passes(Duration.ofDays(4));
+        passes(Duration.ofHours(25));
+        long left = readings(task).number("window.counted_views");
+        assertThat(left).isLessThan(8_000);
+        world.execute("""
+                update post_readings set state = 'read', views = 10, vanished = true, read_at = business_now(), next_at = null
+                where id = (select id from post_readings where task_id = ? and state = 'due' order by due_at limit 1)
+                """, task.id());
+        NODE.sweep(new TakeBackViews());
+        readings(task).shows("{window: {counted_views: %s}}", left);
+    }
+
     private static Instant inDays(int days) {
         return BusinessTime.now().plus(Duration.ofDays(days)).truncatedTo(ChronoUnit.SECONDS);
     }
@@ -95,6 +116,7 @@ class CampaignEndWindowTest {
     private static void works(Node node) {
         node.sweep(new ReadPosts());
         node.sweep(new CloseViewWindows());
+        node.sweep(new TakeBackViews());
     }
 
     private static Answer readings(Task task) {

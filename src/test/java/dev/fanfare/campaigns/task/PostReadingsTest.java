@@ -206,25 +206,6 @@ class PostReadingsTest {
     }
 
     @Test
-    @DisplayName("RW-11 each fall is confirmed by itself: after one, a single wrong reading takes nothing back")
-    void confirmsEachFall() {
-        Task task = handed(campaign(), "fall-40000");
-        operator.approves(task);
-        passes(Duration.ofDays(3).plusMinutes(1));
-        passes(Duration.ofDays(4));
-        passes(Duration.ofHours(25));
-        long left = readings(task).number("window.counted_views");
-        assertThat(left).isLessThan(8_000);
-        world.execute("""
-                update post_readings set state = 'read', views = 10, vanished = true, read_at = business_now(), next_at = null
-                where id = (select id from post_readings where task_id = ? and state = 'due' order by due_at limit 1)
-                """, task.id());
-        NODE.sweep(new TakeBackViews());
-        readings(task).shows("{window: {counted_views: %s}}", left);
-        assertThat(events(task, "task.views_taken_back")).isEqualTo(1);
-    }
-
-    @Test
     @DisplayName("RW-11 a post that is gone loses what its views had earned; a post that was paid out becomes a debt")
     void takesBackAllOfAPostThatIsGone() {
         Task task = handed(campaign(), "gone-20000");

@@ -171,4 +171,13 @@ public final class ViewBudgetRepository {
     public static Future<Void> addEarned(Tx tx, long participationId, long amount) {
         return tx.pipeline(ADD_EARNED, participationId, amount);
     }
+
+    private static final String SET_POOL_VIEWS = """
+            update campaigns set pool_views = $2 where id = $1
+            """;
+
+    /** Keeps the views of each creator that a locked campaign's pool is shared by, in their order. */
+    public static Future<Void> setPoolViews(Tx tx, long campaignId, Long[] views) {
+        return tx.pipeline(SET_POOL_VIEWS, campaignId, views);
+    }
 }
