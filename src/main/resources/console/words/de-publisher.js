@@ -33,6 +33,7 @@ export default {
   "For you": "Für Sie",
   "From {0}": "Ab {0}",
   "Held payment": "Angehaltene Zahlung",
+  "Held": "Angehalten",
   "Hide me from brands": "Vor Marken verbergen",
   "Languages of your posts": "Sprachen Ihrer Beiträge",
   "Invitation": "Einladung",

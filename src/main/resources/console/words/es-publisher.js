@@ -33,6 +33,7 @@ export default {
   "For you": "Para usted",
   "From {0}": "Desde {0}",
   "Held payment": "Pago retenido",
+  "Held": "Retenido",
   "Hide me from brands": "Ocultarme a las marcas",
   "Languages of your posts": "Idiomas de sus publicaciones",
   "Invitation": "Invitación",

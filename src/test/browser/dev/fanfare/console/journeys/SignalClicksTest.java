@@ -58,7 +58,7 @@ class SignalClicksTest extends Ways {
                 .sees(AGAINST)
                 .presses("Clear the signal")
                 .presses("Clear the signal")
-                .misses(second);
+                .sees("The hold has ended. The creator is told.");
         creator.awaits("The hold has ended: the payment goes on as usual.");
     }
 }
