@@ -127,7 +127,11 @@ function views(one) {
 /** The steps that are typed: views and amount in each line. */
 const stepsOf = text => lines(text ?? '').map(line => line.split(/[\s:;]+/)).map(([seen, amount]) => ({views: Number(seen.replace(/[.,](?=\d{3}\b)/g, '')), amount: Number((amount ?? '').replace(',', '.'))}));
 
-/** What views pay, of the typed members; without rules: nothing. */
+/**
+ * What views pay, of the typed members; without rules: nothing.
+ *
+ * @param {any} [typed]
+ */
 export function viewTerms({rate, from, cap, steps, budget, creator_cap: creator, pool, pool_cap: share, window, window_days: days} = {}) {
   const rises = stepsOf(steps);
   const ofPosts = [...(rate ? [{kind: 'per_thousand_views', rate, from, cap}] : []), ...(rises.length > 0 ? [{kind: 'view_steps', steps: rises}] : [])];

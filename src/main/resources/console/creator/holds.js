@@ -20,7 +20,7 @@ const NEXT = {
 const steps = stepsOf(NEXT);
 
 const appeal = (row, page) => row.appealable ? () => act(t('Appeal'), '/web/api/holds/appeal/', {
-  input: {signal_id: row.signal_id}, text: t('Another person than the one who holds the payment reads this and decides.'), fields: [{name: 'reason', label: t('What speaks against the hold'), type: 'textarea', maxlength: 1000}], done: page.refresh}) : undefined;
+  input: {signal_id: row.signal_id}, text: t('Another person than the one who holds the payment reads this and decides.'), fields: [{name: 'reason', label: t('What speaks against the hold'), type: 'textarea'}], done: page.refresh}) : undefined;
 
 const about = row => row.campaign_name ?? t('All payments of your account');
 

@@ -23,14 +23,14 @@ const reverse = (row, page) => act(t('Take the payment back'), '/admin/api/tasks
 const receipt = (row, path) => html`<p><button type="button" @click=${() => download(path, {task_id: row.id}, `receipt-${row.id}.html`)}>${t('Receipt')}</button></p>`;
 
 /** What a post is promised for its views; what draws it is loaded for campaigns that pay them. */
-const views = async row => (await reached(import('../parts/viewpay.js'))).promised('/api/task/views/', row);
+const promised = async row => (await reached(import('../parts/viewpay.js'))).promised('/api/task/views/', row);
 
 /** The newest of them: what is dealt with makes room for more. */
 export default navigation => {
   const brand = navigation.name === 'sent';
   const look = lookups(navigation);
   const shown = () => look('preview', async () => (await reached(import('../parts/preview.js'))).previews(navigation, '/api/task/post/', '/api/task/post/refresh/'));
-  const views = () => look('readings', async () => (await reached(import('../parts/readings.js'))).readings(navigation, '/api/task/readings/', brand ? 'brand' : 'staff'));
+  const readings = () => look('readings', async () => (await reached(import('../parts/readings.js'))).readings(navigation, '/api/task/readings/', brand ? 'brand' : 'staff'));
   const releases = row => brand ? can('tasks.review') && row.campaign.funded : may('tasks.review');
   return list({
     title: t('All posts'),
@@ -55,11 +55,11 @@ export default navigation => {
         ? html`<p><a href=${`/console/${brand ? 'review' : 'posts'}?${new URLSearchParams({...(row.status === 'appealed' ? {appeals: 'true'} : {}), open: String(row.id)})}`}>${t('Decide')}</a></p>` : nothing}
       <p>${talk('task', row.id, brand && 'brand')}</p>
       ${['accepted', 'paid'].includes(row.status) && (brand ? can('money.view') : may('finance.view')) ? receipt(row, brand ? '/api/task/receipt/page/' : '/admin/api/tasks/receipt/page/') : nothing}
-      ${row.campaign.reward_rules && (brand || may('tasks.review')) ? loaded(views(), draw => draw(row.id)) : nothing}
+      ${row.campaign.reward_rules && (brand || may('tasks.review')) ? loaded(readings(), draw => draw(row.id)) : nothing}
       ${row.media.link && (brand || may('tasks.review')) ? loaded(shown(), draw => draw(row.id, true)) : nothing}
       ${facts([[t('Status'), status(row.status)], [t('The post'), link(row.media.link)], [t('Due'), time(moment(row.date_end))],
         [t('Minimum'), money(row.payments.minimum, row.campaign.currency)], [t('Pays'), money(row.payments.total, row.campaign.currency)]])}
-      ${row.campaign.reward_rules ? loaded(look(`${row.id} ${row.status} views`, () => views(row)), drawing => drawing) : nothing}
+      ${row.campaign.reward_rules ? loaded(look(`${row.id} ${row.status} views`, () => promised(row)), drawing => drawing) : nothing}
       <f-timeline kind="task" subject=${row.id}></f-timeline>`,
   })(navigation);
 };

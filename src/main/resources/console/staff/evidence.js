@@ -33,7 +33,8 @@ const MOVES = {clear: t('Clear the signal'), hold: t('Hold the payment'), uphold
 const steps = stepsOf(NEXT, MOVES);
 
 const DECIDE = '/admin/api/signals/decide/';
-const WHY = {name: 'reason', label: t('Reason, as the creator reads it'), type: 'textarea', maxlength: 500};
+/** @type {Field<'reason'>} */
+const WHY = {name: 'reason', label: t('Reason, as the creator reads it'), type: 'textarea'};
 
 /** Reasons by their codes, in a sentence with their figures. */
 const SENTENCES = {
