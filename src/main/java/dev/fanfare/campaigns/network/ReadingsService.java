@@ -9,6 +9,7 @@ import dev.fanfare.campaigns.network.api.ReadingNote;
 import dev.fanfare.campaigns.network.api.ReadingSource;
 import dev.fanfare.campaigns.network.api.ViewsShown;
 import dev.fanfare.campaigns.network.spi.FoundPost;
+import dev.fanfare.campaigns.network.spi.PostBatches;
 import dev.fanfare.campaigns.network.spi.WantedPost;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.Refused;
@@ -140,19 +141,22 @@ final class ReadingsService {
 
     /** Never fails. */
     private Future<Told> ask(Source source, List<Due> posts) {
-        return (source.posts().atOnce() > 1 ? together(source, posts) : alone(source, posts.get(0))).recover(cause -> {
-            if (!(cause instanceof Refused)) {
-                LOG.error("Posts of {} could not be read", source.network(), cause);
-            }
-            return Future.succeededFuture(
-                    Told.none(PostLookup.isRejection(cause) ? ReadingNote.REJECTED : ReadingNote.NO_ANSWER, posts));
-        });
+        return (source.posts() instanceof PostBatches batches
+                        ? together(source, batches, posts)
+                        : alone(source, posts.get(0)))
+                .recover(cause -> {
+                    if (!(cause instanceof Refused)) {
+                        LOG.error("Posts of {} could not be read", source.network(), cause);
+                    }
+                    return Future.succeededFuture(Told.none(
+                            PostLookup.isRejection(cause) ? ReadingNote.REJECTED : ReadingNote.NO_ANSWER, posts));
+                });
     }
 
-    private Future<Told> together(Source source, List<Due> posts) {
+    private Future<Told> together(Source source, PostBatches batches, List<Due> posts) {
         Map<Long, WantedPost> wanted = new HashMap<>();
         posts.forEach(post -> wanted(source, post, List.of()).ifPresent(found -> wanted.put(post.taskId(), found)));
-        return source.posts().findAll(List.copyOf(wanted.values())).map(found -> {
+        return batches.findAll(List.copyOf(wanted.values())).map(found -> {
             List<Read> read = new ArrayList<>();
             Map<ReadingNote, List<Long>> missed = new EnumMap<>(ReadingNote.class);
             for (Due post : posts) {

@@ -1,8 +1,6 @@
 package dev.fanfare.campaigns.network.spi;
 
 import io.vertx.core.Future;
-import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /** A network that shows posts: to their owner, to our application, or to everybody (oEmbed). */
@@ -17,17 +15,7 @@ public interface PostSource {
      */
     Future<Optional<FoundPost>> find(WantedPost post, OwnerApi owner);
 
-    /**
-     * Looks several posts up by one call of our application; of a network whose {@link #atOnce} is more than one.
-     *
-     * @param posts as many as {@link #atOnce} at most
-     * @return what it shows, by the posts' ids; a post that it does not show is absent. Fails as {@link #find}
-     */
-    default Future<Map<String, FoundPost>> findAll(List<WantedPost> posts) {
-        throw new UnsupportedOperationException();
-    }
-
-    /** How many posts one call of our application looks up; 1 if each takes calls of its own. */
+    /** How many posts are looked up together; 1 unless it is a {@link PostBatches}. */
     default int atOnce() {
         return 1;
     }

@@ -3,7 +3,7 @@ package dev.fanfare.campaigns.network.twitter;
 import dev.fanfare.campaigns.network.spi.Application;
 import dev.fanfare.campaigns.network.spi.FoundPost;
 import dev.fanfare.campaigns.network.spi.OwnerApi;
-import dev.fanfare.campaigns.network.spi.PostSource;
+import dev.fanfare.campaigns.network.spi.PostBatches;
 import dev.fanfare.campaigns.network.spi.ProviderReply;
 import dev.fanfare.campaigns.network.spi.WantedPost;
 import dev.fanfare.platform.remote.GuardedClient;
@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Posts of X, by its API v2: with the application's token, or else with the owner's. Runs on one event loop. */
-final class TwitterPosts implements PostSource {
+final class TwitterPosts implements PostBatches {
     private static final Pattern ID = Pattern.compile("\\d{1,19}");
     private static final int NOT_FOUND = 404;
     /** X's limit of ids in a call. */

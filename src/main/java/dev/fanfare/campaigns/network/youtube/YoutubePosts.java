@@ -2,7 +2,7 @@ package dev.fanfare.campaigns.network.youtube;
 
 import dev.fanfare.campaigns.network.spi.FoundPost;
 import dev.fanfare.campaigns.network.spi.OwnerApi;
-import dev.fanfare.campaigns.network.spi.PostSource;
+import dev.fanfare.campaigns.network.spi.PostBatches;
 import dev.fanfare.campaigns.network.spi.ProviderReply;
 import dev.fanfare.campaigns.network.spi.WantedPost;
 import dev.fanfare.platform.remote.GuardedClient;
@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Videos, by the Data API: with its key, which sees what everybody sees, or else with the owner's token. */
-final class YoutubePosts implements PostSource {
+final class YoutubePosts implements PostBatches {
     private static final Pattern ID = Pattern.compile("[\\w-]{6,20}");
     /** The Data API's limit of ids; the call costs one unit however many there are. */
     private static final int AT_ONCE = 50;
