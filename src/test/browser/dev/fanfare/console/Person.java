@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
-import com.microsoft.playwright.TimeoutError;
 import com.microsoft.playwright.assertions.LocatorAssertions;
 import com.microsoft.playwright.assertions.PlaywrightAssertions;
 import com.microsoft.playwright.options.AriaRole;
@@ -31,9 +30,6 @@ import java.util.regex.Pattern;
 public final class Person implements AutoCloseable {
     /** What appears after a click: pages draw within a second. */
     private static final double APPEARS_MS = 15_000;
-
-    /** What jobs do, and services elsewhere: at most half a minute lies between two runs. */
-    private static final double HAPPENS_MS = 45_000;
 
     private static final LocatorAssertions.ContainsTextOptions SHOWN =
             new LocatorAssertions.ContainsTextOptions().setTimeout(APPEARS_MS).setUseInnerText(true);
@@ -229,30 +225,26 @@ public final class Person implements AutoCloseable {
     /** Loads the page again until it is there, as people do who wait for others or for a bank. */
     public Person awaits(String text, Object... values) {
         String wanted = words.say(text, values);
-        reloadsUntil(() -> text().contains(wanted), wanted);
+        reloadsUntil(() -> sight.all().contains(wanted), wanted);
+        return this;
+    }
+
+    /** Presses a button of a dialog until it does what it says, as people do who are asked to try again in some seconds. */
+    public Person pressesUntil(String button, String text) {
+        presses(button);
+        sight.until(
+                () -> sight.button(text).count() > 0, () -> clicks(sight.button(button)), name + " waits for " + text);
         return this;
     }
 
     private void reloadsUntil(BooleanSupplier isThere, String what) {
-        try {
-            window.page.waitForCondition(
-                    () -> {
-                        if (isThere.getAsBoolean()) {
-                            return true;
-                        }
-                        window.page.reload();
-                        settles();
-                        return isThere.getAsBoolean();
-                    },
-                    new Page.WaitForConditionOptions().setTimeout(HAPPENS_MS));
-        } catch (TimeoutError e) {
-            throw new AssertionError(name + " waits for " + what + " on: " + text(), e);
-        }
-    }
-
-    /** What is on the page. */
-    private String text() {
-        return window.page.locator("body").innerText().replace('\u00a0', ' ').replace('\u202f', ' ');
+        sight.until(
+                isThere,
+                () -> {
+                    window.page.reload();
+                    settles();
+                },
+                name + " waits for " + what);
     }
 
     /** What a fact of the page says, such as the amount that is available. */
@@ -364,7 +356,7 @@ public final class Person implements AutoCloseable {
         if (window.sideways() > 0) {
             faults.add(page + " is " + window.sideways() + " pixels too wide");
         }
-        for (String line : text().lines().toList()) {
+        for (String line : sight.all().lines().toList()) {
             if (PATH.matcher(line).find()) {
                 faults.add(page + " shows a path: " + line);
             }

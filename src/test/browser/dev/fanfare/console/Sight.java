@@ -2,13 +2,20 @@ package dev.fanfare.console;
 
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
+import com.microsoft.playwright.TimeoutError;
 import com.microsoft.playwright.options.AriaRole;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** Finds on the page, or in the dialog on top, what a person names by its English words. */
 record Sight(Page page, Words words) {
+    /** What jobs do, and services elsewhere: at most half a minute lies between two runs. */
+    private static final double HAPPENS_MS = 45_000;
+
+    private static final double PAUSE_MS = 500;
+
     /** The dialog on top, or the page. */
     Locator scope() {
         Locator dialogs = page.locator("dialog[open]");
@@ -53,6 +60,29 @@ record Sight(Page page, Words words) {
     private Locator.FilterOptions destinationNamed(String name) {
         return new Locator.FilterOptions()
                 .setHasText(Pattern.compile("^\\s*" + literal(words.say(name)) + "(?:\\s+\\d.*)?\\s*$"));
+    }
+
+    /** The text that is on the page. */
+    String all() {
+        return page.locator("body").innerText().replace('\u00a0', ' ').replace('\u202f', ' ');
+    }
+
+    /** Tries again until it is there. */
+    void until(BooleanSupplier isThere, Runnable tryAgain, String waiting) {
+        try {
+            page.waitForCondition(
+                    () -> {
+                        if (isThere.getAsBoolean()) {
+                            return true;
+                        }
+                        page.waitForTimeout(PAUSE_MS);
+                        tryAgain.run();
+                        return isThere.getAsBoolean();
+                    },
+                    new Page.WaitForConditionOptions().setTimeout(HAPPENS_MS));
+        } catch (TimeoutError e) {
+            throw new AssertionError(waiting + " on: " + all(), e);
+        }
     }
 
     /** A button, a link, or what unfolds. */

@@ -63,7 +63,7 @@ public final class ProofModule extends DomainModule {
         brands = once(context -> new BrandProofService(context.database(), key()));
         references = once(context -> new ReferencesService(context.database(), key()));
         days.job(new CountBrandDays(), Duration.ofMinutes(1), s -> s::count);
-        brands.job(new SignBrandProofs(), Duration.ofMinutes(1), s -> s::sign);
+        brands.job(new SignBrandProofs(), Duration.ofSeconds(10), s -> s::sign);
         ofBrands();
         ofCreators();
     }

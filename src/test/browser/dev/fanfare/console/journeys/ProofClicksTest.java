@@ -43,7 +43,7 @@ class ProofClicksTest extends Ways {
                 .presses("Make a reference")
                 .fills("For", "Acme")
                 .checks("What I was paid for posts")
-                .presses("Make the link");
+                .pressesUntil("Make the link", "I have kept it");
         String page = creator.readsCode();
         creator.presses("I have kept it").sees("1 accepted post").sees("Acme");
         stranger.comesTo(page.substring(page.indexOf("/references/")))
