@@ -54,7 +54,7 @@ class SignalsPageTest {
         assertThat(world.text("select status from signals where task_id = ?", task.id()))
                 .isEqualTo("held");
         try (Window window = Window.of(creator).open("holds")) {
-            window.row("Held");
+            window.row(campaign);
             window.page.getByText("The same post is in another campaign.").waitFor();
             looksRightAnywhere(window, "held-payment");
             MainRoadTest.shoot(window, "held-payment");
