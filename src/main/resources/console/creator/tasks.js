@@ -117,7 +117,7 @@ export default navigation => {
       ${facts([[t('Requirements'), row.requirements], [t('Due'), time(row.deadline)], [t('Status'), status(shown(row))], [t('Campaign'), row.campaign.name],
         [t('Draft'), row.draft ? html`${status(row.draft.state)} ${row.draft.comment ?? ''}` : undefined],
         [t('Can be appealed until'), row.appealable_until ? time(row.appealable_until) : undefined], [t('Appeal'), row.appeal ? html`${status(row.appeal.outcome)} ${t('granted unless decided by')} ${time(row.appeal.due_at)}` : undefined],
-        [t('Minimum'), money(row.payments.minimum, row.campaign.currency)], [t('You earn'), money(row.payments.total, row.campaign.currency)],
+        [t('Minimum'), money(row.payments.minimum, row.campaign.currency)], [row.campaign.reward_rules ? t('You earn, beside views') : t('You earn'), money(row.payments.total, row.campaign.currency)],
         [t('Bonus for reach'), money(row.bonus.reach, row.campaign.currency)], [t('Bonus for engagement'), money(row.bonus.engagement_rate, row.campaign.currency)], [t('Bonus for the best post'), money(row.bonus.best_post, row.campaign.currency)]])}
       ${row.status === 'rejected' ? nothing : html`<p>${row.info.content}</p>`}
       ${['accepted', 'paid'].includes(row.status) ? html`<p><button type="button" @click=${() => receipt(row)}>${t('Receipt')}</button></p>` : nothing}`,

@@ -122,6 +122,7 @@ export default {
   "Why it should be you": "Por qué usted",
   "Why the rejection is wrong": "Por qué el rechazo es erróneo",
   "You earn": "Usted gana",
+  "You earn, beside views": "Usted gana, además de las visualizaciones",
   "You earn at least {0}.": "Gana al menos {0}.",
   "You get {0} on {1} (fee {2}), usually in {3}.": "Recibirá {0} en {1} (comisión {2}), normalmente en {3}.",
   "You get {0} on {1} (fee {2}).": "Recibirá {0} en {1} (comisión {2}).",

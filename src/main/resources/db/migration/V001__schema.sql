@@ -720,7 +720,6 @@ create table campaigns (
   engagement_rate_threshold numeric     not null default 0.05 check (engagement_rate_threshold >= 0),
   -- What it pays by views beside that, as JSON with amounts as decimals; null: nothing. Text, which drivers read exactly.
   reward_rules              text,
-  view_window_days          integer generated always as ((reward_rules::jsonb ->> 'window_days')::integer) stored,
   view_pool                 boolean     generated always as -- whether creators share an amount by their views at the end
     (coalesce(reward_rules::jsonb @? '$.rules[*] ? (@.kind == "view_pool")', false)) stored,
   pool_views                bigint[],    -- of each creator who shared it, by place; null: it is not shared yet

@@ -93,8 +93,7 @@ class ViewRewardTermsTest {
         long second = campaign.task().id();
         assertThat(kind(first)).isEqualTo("per_thousand_views");
         assertThat(kind(second)).isEqualTo("view_steps");
-        assertThat(world.number("select view_window_days from campaigns where id = ?", campaign.id()))
-                .isEqualTo(7);
+        get(campaign).shows("{reward_rules: {window_days: 7}}");
         long copy = operator.call("/api/campaign/create-copy/", "{campaign_id: %s}", campaign.id())
                 .expect(201)
                 .number("campaign_id");
