@@ -263,28 +263,35 @@ $$;
 
 -- Moves new events with ids up to this one, which is settled, into the log, in the order of their ids, and returns
 -- their parties. An application's access shows the account's events from the position at which it began. Nodes cannot write
--- the log otherwise. The caller holds the lock of the fence.
+-- the log otherwise. The caller holds the lock of the fence, so a partition that is missing is created before the rows.
 create or replace function log_events(settled bigint, atmost integer)
   returns table (concerned_user bigint, concerned_advertiser bigint, concerned_client text)
-  language sql security definer set search_path = "${schema}", pg_temp as $$
-  with moved as (
-    delete from new_events n
-    where n.id = any (array(select e.id from new_events e where e.id <= settled order by e.id limit atmost))
-    returning n.id, n.type, n.subject_id, n.user_id, n.advertiser_id, n.campaign_id, n.payout_id, n.from_state, n.to_state,
-      n.amount, n.currency, n.request_id, n.actor_id, n.trace, n.client_id, n.at
-  ), logged as (
-    insert into event_log (position, type, subject_id, user_id, advertiser_id, campaign_id, payout_id, from_state, to_state,
-      amount, currency, request_id, actor_id, trace, client_id, at)
-    select (select coalesce(max(l.position), 0) from event_log l) + row_number() over (order by m.id),
-      m.type, m.subject_id, m.user_id, m.advertiser_id, m.campaign_id, m.payout_id, m.from_state, m.to_state, m.amount,
-      m.currency, m.request_id, m.actor_id, m.trace, m.client_id, m.at
-    from moved m
-    order by m.id
-    returning position, type, subject_id, user_id, advertiser_id, client_id
-  ), begun as (
-    update event_access a set since = l.position
-    from logged l
-    where l.type = 'grant.created' and a.client_id = l.client_id and a.user_id = l.user_id and a.grant_id = l.subject_id
-  )
-  select user_id, advertiser_id, client_id from logged
-$$;
+  language plpgsql security definer set search_path = "${schema}", pg_temp as $$
+declare
+  last bigint := (select coalesce(max(l.position), 0) from event_log l);
+begin
+  if not exists (select from partitions p where p.parent = 'event_log' and p.end_key > last + atmost) then
+    perform make_partitions('event_log', 1, last + atmost);
+  end if;
+  return query
+    with moved as (
+      delete from new_events n
+      where n.id = any (array(select e.id from new_events e where e.id <= settled order by e.id limit atmost))
+      returning n.id, n.type, n.subject_id, n.user_id, n.advertiser_id, n.campaign_id, n.payout_id, n.from_state, n.to_state,
+        n.amount, n.currency, n.request_id, n.actor_id, n.trace, n.client_id, n.at
+    ), logged as (
+      insert into event_log as l (position, type, subject_id, user_id, advertiser_id, campaign_id, payout_id, from_state, to_state,
+        amount, currency, request_id, actor_id, trace, client_id, at)
+      select last + row_number() over (order by m.id),
+        m.type, m.subject_id, m.user_id, m.advertiser_id, m.campaign_id, m.payout_id, m.from_state, m.to_state, m.amount,
+        m.currency, m.request_id, m.actor_id, m.trace, m.client_id, m.at
+      from moved m
+      order by m.id
+      returning l.position, l.type, l.subject_id, l.user_id, l.advertiser_id, l.client_id
+    ), begun as (
+      update event_access a set since = l.position
+      from logged l
+      where l.type = 'grant.created' and a.client_id = l.client_id and a.user_id = l.user_id and a.grant_id = l.subject_id
+    )
+    select l.user_id, l.advertiser_id, l.client_id from logged l;
+end $$;

@@ -23,8 +23,14 @@ begin
       execute format('revoke all on %I from %I', name, service);
       execute format('grant %s on %I to %I', granted, name, service);
     end loop;
-    revoke execute on function lock_accounts, log_events from public;
-    execute format('grant execute on function lock_accounts, log_events to %I', service);
+    -- Nodes reach partitions by way of their parents only.
+    for name in select c.relname from pg_class c where c.relnamespace = '"${schema}"'::regnamespace and c.relispartition
+                  and c.relkind in ('r', 'p')
+    loop
+      execute format('revoke all on %I from %I', name, service);
+    end loop;
+    revoke execute on function lock_accounts, log_events, make_partitions, retire_partition from public;
+    execute format('grant execute on function lock_accounts, log_events, make_partitions, retire_partition to %I', service);
   end if;
 
   if reader <> '' then
@@ -32,7 +38,7 @@ begin
     for name, granted in
       select c.relname, string_agg(quote_ident(a.attname), ', ' order by a.attnum)
       from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-      where c.relnamespace = '"${schema}"'::regnamespace and c.relkind in ('r', 'p', 'v', 'm')
+      where c.relnamespace = '"${schema}"'::regnamespace and c.relkind in ('r', 'p', 'v', 'm') and not c.relispartition
         and a.attname !~ '(^|_)(secret|secrets|hash|password|token|tokens|salt)($|_)'
         and (c.relname, a.attname) not in (${secrets})
       group by c.relname

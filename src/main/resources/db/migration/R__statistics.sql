@@ -244,6 +244,16 @@ begin
         ' is distinct from (new.%3$s)) execute function count_changed_%1$s()',
         d.source, array_to_string(d.only_for, ', old.'), array_to_string(d.only_for, ', new.'));
     end if;
+    -- What any rows of a partitioned table count: R__partitions.sql asks before it drops them.
+    if (select c.relkind = 'p' from pg_class c where c.oid = d.source::regclass) then
+      execute format($function$
+create or replace function counts_of_%s(rows text)
+  returns table (statistic text, subject bigint, day date, detail text, value bigint) language plpgsql stable as $body$
+begin
+  return query execute 'select c.statistic, c.subject::bigint, c.day, c.detail, c.value::bigint from (' || format(%L, rows) || ') c';
+end $body$
+$function$, d.source, pg_temp.counts_of(d.counts, 'select r.*, 1 as sign from (%s) r'));
+    end if;
   end loop;
   -- What the counters must say, counted row by row.
   execute 'create or replace view counted as select statistic, subject, day, detail, sum(value)::bigint as value from ('

@@ -2815,12 +2815,23 @@ create table audit_log (
   request_id    text        not null,
   address       text,
   created_at    timestamptz not null default business_now()
-);
+) partition by range (id); -- R__partitions.sql makes the partitions
+create table audit_log_default partition of audit_log default; -- so that no line is ever refused
 create index audit_log_by_subject on audit_log (subject, id desc);
 create index audit_log_of_subject on audit_log (subject, created_at desc, id desc); -- for timelines
 create index audit_log_by_actor on audit_log (actor_id, id desc);
 create index audit_log_by_action on audit_log (action, id desc);
 create index audit_log_by_request on audit_log (request_id, id);
+
+-- The partition of a table that is counted before it is dropped: see R__partitions.sql. Its lock is the right to count.
+create table retiring_partitions (
+  parent     text   primary key,
+  partition  bigint not null default 0,   -- its oid; 0: none
+  counted_to bigint not null default 0,   -- up to which key
+  newest     timestamptz,                 -- the time of the newest row until there
+  counts     jsonb  not null default '[]' -- what the rows until there count
+);
+insert into retiring_partitions (parent) values ('audit_log'), ('event_log');
 
 -- Calls of endpoints that will go, by day and client.
 create table deprecated_calls (
@@ -3001,7 +3012,7 @@ create table event_log (
   trace         text,
   client_id     text,
   at            timestamptz not null
-);
+) partition by range (position); -- R__partitions.sql makes the partitions, at the latest the function that writes the rows
 create index event_log_by_request on event_log (request_id, position) where request_id is not null;
 create index event_log_of_user on event_log (user_id, position) where user_id is not null;
 create index event_log_of_advertiser on event_log (advertiser_id, position) where advertiser_id is not null;

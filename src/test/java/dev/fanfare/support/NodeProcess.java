@@ -90,7 +90,12 @@ public final class NodeProcess implements AutoCloseable {
 
     /** Runs a command of the command line to its end. */
     public static Finished run(Map<String, String> environment, String input, String... arguments) {
-        Process process = launch(OWN_CLASSES, environment, HEAP, arguments);
+        return runIn(HEAP, environment, input, arguments);
+    }
+
+    /** As {@link #run}, with this much heap, such as {@code 96m}. */
+    public static Finished runIn(String heap, Map<String, String> environment, String input, String... arguments) {
+        Process process = launch(OWN_CLASSES, environment, heap, arguments);
         try {
             process.getOutputStream().write(input.getBytes(StandardCharsets.UTF_8));
             process.getOutputStream().close();

@@ -108,10 +108,10 @@ public final class Plans implements AutoCloseable {
                     plan.append(rows.getString(1)).append('\n');
                 }
             }
+            return PartitionPlans.plain(statement, plan.toString());
         } catch (SQLException e) {
             throw new IllegalStateException(sql, e);
         }
-        return plan.toString();
     }
 
     @Override

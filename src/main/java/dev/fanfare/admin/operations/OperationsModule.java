@@ -32,6 +32,7 @@ import dev.fanfare.admin.operations.api.ListDeprecatedCalls;
 import dev.fanfare.admin.operations.api.ListEntries;
 import dev.fanfare.admin.operations.api.ListEntries.EntryPage;
 import dev.fanfare.admin.operations.api.ListPlaces;
+import dev.fanfare.admin.operations.api.MakePartitions;
 import dev.fanfare.admin.operations.api.OperationsError;
 import dev.fanfare.admin.operations.api.PlatformConfig;
 import dev.fanfare.admin.operations.api.PlatformConfig.ConfigChanged;
@@ -100,6 +101,7 @@ public final class OperationsModule extends DomainModule {
         settings.ask(GetMaintenance.class, s -> s::maintenance);
         deprecated.ask(CountDeprecatedCalls.class, s -> s::count);
         this.retention.job(new ForgetExpired(), Duration.ofMinutes(10), s -> s::forget);
+        this.retention.job(new MakePartitions(), Duration.ofMinutes(1), s -> s::prepare);
         publishes(SettingsChanged.class, ConfigChanged.class, MaintenanceChanged.class, AccountWritten.class);
         staffQueue(
                 "events", "/admin/api/events/failed/", Map.of(), (sql, caller) -> AuditLogRepository.countEvents(sql));

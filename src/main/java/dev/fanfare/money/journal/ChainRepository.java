@@ -86,13 +86,17 @@ final class ChainRepository {
             ) u on true
             """;
 
+    /** Partitions have their parent's triggers, which can be disabled for each. */
     private static final String GUARDS = """
-            select w.guard
-            from unnest($1::text[]) with ordinality w (guard, place)
+            select w.name || ' of ' || g.relation::regclass
+            from (select split_part(guard, ' of ', 1) as name, split_part(guard, ' of ', 2)::regclass as relation, place
+                  from unnest($1::text[]) with ordinality w (guard, place)) w
+            cross join lateral (
+              select w.relation
+              union all select inhrelid from pg_inherits where inhparent = w.relation) g (relation)
             where not exists (select from pg_trigger t
-                              where t.tgrelid = split_part(w.guard, ' of ', 2)::regclass
-                                and t.tgname = split_part(w.guard, ' of ', 1) and t.tgenabled in ('O', 'A'))
-            order by w.place
+                              where t.tgrelid = g.relation and t.tgname = w.name and t.tgenabled in ('O', 'A'))
+            order by w.place, g.relation
             """;
 
     static Future<List<Checkpoint.Signed>> listBlocks(Sql sql, long after, int limit) {

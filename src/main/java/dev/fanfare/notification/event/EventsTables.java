@@ -26,6 +26,7 @@ public final class EventsTables {
                     .notErased("ends with the grants")
                     .granted("select"),
             table("event_log")
+                    .partitioned()
                     .deletedInOrder(RetentionConfig::eventsDays, "at", "position")
                     .notExported(IDS)
                     .notErased("ids and amounts only, until its days are over")

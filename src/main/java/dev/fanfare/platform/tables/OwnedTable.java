@@ -27,6 +27,7 @@ public final class OwnedTable {
     private String otherWriter;
     private boolean inRealTime;
     private boolean seeded;
+    private boolean partitioned;
     private List<String> realTimes = List.of();
 
     /** A statement that deletes rows, and its retention in days. */
@@ -76,6 +77,15 @@ public final class OwnedTable {
     /** Migrations insert its first rows, which an import replaces. */
     public OwnedTable seeded() {
         seeded = true;
+        return this;
+    }
+
+    /**
+     * Partitioned by its key, as partition_rules() in R__partitions.sql says. Whole partitions are dropped when all their rows
+     * are over, at most a twelfth of the days late; what does not fill a partition in that time is deleted row by row.
+     */
+    public OwnedTable partitioned() {
+        partitioned = true;
         return this;
     }
 
@@ -235,6 +245,10 @@ public final class OwnedTable {
 
     public boolean isSeeded() {
         return seeded;
+    }
+
+    public boolean isPartitioned() {
+        return partitioned;
     }
 
     /** The columns in real time of a table that is not. */

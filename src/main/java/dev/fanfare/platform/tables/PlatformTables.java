@@ -33,6 +33,7 @@ public final class PlatformTables {
                     Audit.class,
                     table("audit_log")
                             .of("actor_id")
+                            .partitioned()
                             .oldestDeletedAfter(RetentionConfig::auditLogDays, "created_at", "")
                             .exportedBy(
                                     "actions",
@@ -51,6 +52,12 @@ public final class PlatformTables {
                             .exported("client_id, tool, status, proposed_at, expires_at, decided_at")
                             .secret("content", "answer")
                             .erased()),
+            PackageTables.of(
+                    OwnedTable.class,
+                    table("retiring_partitions")
+                            .seeded()
+                            .kept("a row for each partitioned table")
+                            .granted("select")),
             PackageTables.of(Job.class, table("job_runs").inRealTime().kept("a row for each job")),
             PackageTables.of(
                     Media.class,

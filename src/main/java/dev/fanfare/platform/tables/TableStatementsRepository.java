@@ -16,9 +16,9 @@ final class TableStatementsRepository {
 
     static final String DELETE_OLDEST = """
             delete from %1$s
-            where ctid = any (array(
-              select ctid
-              from (select ctid, %2$s as over_at from %1$s %3$s order by id limit $2 for update skip locked) o
+            where id = any (array(
+              select id
+              from (select id, %2$s as over_at from %1$s %3$s order by id limit $2 for update skip locked) o
               where over_at < %4$s - make_interval(days => $1)
             ))
             """;

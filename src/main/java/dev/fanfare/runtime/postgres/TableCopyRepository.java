@@ -62,6 +62,17 @@ final class TableCopyRepository implements AutoCloseable {
 
     private static final String COPY_IN = "copy %s (%s) from stdin with (format csv, header match)";
 
+    /** Rows of a partitioned table wait in a temporary one until there are partitions for their keys. */
+    private static final String STAGE = "create temporary table incoming (like %s) on commit drop";
+
+    private static final String FROM_STAGE = """
+            select make_partitions('%1$s', 1, (select max(%2$s) from incoming));
+            insert into %1$s overriding system value select * from incoming;
+            drop table incoming
+            """;
+
+    private static final String PARTITION_KEY = "select key from partition_rules() where parent = '%s'";
+
     private static final String SEQUENCES = """
             select quote_ident(relname) from pg_class
             where relkind = 'S' and relnamespace = current_schema()::regnamespace order by relname
@@ -88,7 +99,7 @@ final class TableCopyRepository implements AutoCloseable {
 
     private static final String TRIGGERS = """
             select concat_ws(' ', tgrelid::regclass, tgname, tgenabled) from pg_trigger
-            where not tgisinternal order by 1
+            where not tgisinternal and tgparentid = 0 order by 1
             """;
 
     /** Statements that drop all foreign keys, and those that add them again as they were. */
@@ -189,7 +200,14 @@ final class TableCopyRepository implements AutoCloseable {
 
     /** Adds rows in the form of {@link #copyOut}; returns their number. */
     long copyIn(String table, List<Column> columns, InputStream rows) throws SQLException, IOException {
-        return copies().copyIn(COPY_IN.formatted(table, names(columns)), rows);
+        List<String> key = list(PARTITION_KEY.formatted(table), row -> row.getString(1));
+        if (key.isEmpty()) {
+            return copies().copyIn(COPY_IN.formatted(table, names(columns)), rows);
+        }
+        run(STAGE.formatted(table));
+        long copied = copies().copyIn(COPY_IN.formatted("incoming", names(columns)), rows);
+        run(FROM_STAGE.formatted(table, key.get(0)));
+        return copied;
     }
 
     private CopyManager copies() throws SQLException {

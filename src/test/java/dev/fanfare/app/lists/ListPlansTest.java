@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertAll;
 import dev.fanfare.support.Db;
 import dev.fanfare.support.Nightly;
 import dev.fanfare.support.Node;
+import dev.fanfare.support.PartitionPlans;
 import dev.fanfare.support.Repositories;
 import dev.fanfare.support.SentStatements;
 import java.sql.Connection;
@@ -118,7 +119,9 @@ class ListPlansTest {
                     .map(one -> () -> assertThat(plan(statement, texts.get(one.getKey())))
                             .as(one.getKey())
                             .doesNotContain("Seq Scan on " + one.getValue())
-                            .containsPattern("Index Cond: .*(id|ROW\\(.*\\)|position\"?|END \\+ id\\)) [<>] ")));
+                            // Of a null cursor a table of partitions has none to enter.
+                            .containsPattern(
+                                    "Index Cond: .*(id|ROW\\(.*\\)|position\"?|END \\+ id\\)) [<>] |Subplans Removed: ")));
         }
     }
 
@@ -160,6 +163,6 @@ class ListPlansTest {
                 plan.append(rows.getString(1)).append('\n');
             }
         }
-        return plan.toString();
+        return PartitionPlans.plain(statement, plan.toString());
     }
 }

@@ -292,7 +292,7 @@ class OwnDataTest {
     private List<String> tablesWith(String text) {
         return world
                 .sql(
-                        "select relname from pg_class c where relkind = 'r' and relnamespace = current_schema()::regnamespace")
+                        "select relname from pg_class c where relkind in ('r', 'p') and not relispartition and relnamespace = current_schema()::regnamespace")
                 .texts()
                 .stream()
                 .filter(table ->

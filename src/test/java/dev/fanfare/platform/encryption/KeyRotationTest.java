@@ -127,7 +127,7 @@ class KeyRotationTest {
                             "task_drafts.text",
                             "thread_messages.text",
                             "timeline_comments.text"),
-            Clear.AUDIT, Set.of("audit_log.after", "audit_log.before"),
+            Clear.AUDIT, Set.of("audit_log.after", "audit_log.before", "retiring_partitions.counts"),
             Clear.IN_FLIGHT, Set.of("outbox.body", "webhook_deliveries.payload"),
             Clear.SETTING, Set.of("platform_settings.value"));
 
@@ -144,6 +144,7 @@ class KeyRotationTest {
                                 from information_schema.columns c
                                 join information_schema.tables t using (table_schema, table_name)
                                 where c.table_schema = current_schema() and t.table_type = 'BASE TABLE'
+                                  and c.table_name not in (select name from partitions)
                                   and (c.udt_name in ('bytea', '_bytea', 'json', 'jsonb', 'xml')
                                     or c.udt_name in ('text', 'varchar') and c.column_name ~ ?)
                                 """, DOCUMENTS).texts();
