@@ -74,7 +74,9 @@ begin
     execute format($sum$
       select coalesce(jsonb_agg(s), '[]')
       from (select e.statistic, e.subject, e.day, e.detail, sum(e.value) as value
-            from (select * from counts_in($1) union all select * from counts_of_%s($2)) e
+            from (select i.statistic, i.subject, i.day, i.detail, i.value from counts_in($1) i
+                  union all
+                  select o.statistic, o.subject, o.day, o.detail, o.value from counts_of_%s($2) o) e
             group by e.statistic, e.subject, e.day, e.detail) s
       $sum$, counted) into sum using counts, rows;
   end if;
@@ -82,8 +84,8 @@ begin
 end $$;
 
 -- Creates partitions until there is one for keys after those that the present rate will take in a twenty-fourth of the retention,
--- and for this last key if it is not null. Returns how many it created. Attaching waits for nobody but readers of a default
--- partition, and holds up nobody unless there is one; where readers do not go away, it is tried again while there is room.
+-- and for this last key if it is not null. Returns how many it created. Attaching waits only for readers of a default partition,
+-- 200 ms at most, and they for it; if they do not end, the next call tries again, as long as there is room for more keys.
 create or replace function make_partitions(wanted text, days integer, last_key bigint default null) returns integer
   language plpgsql security definer set search_path = "${schema}", pg_temp set lock_timeout = '200ms' as $$
 declare
@@ -95,7 +97,7 @@ declare
   name    text;
   grantee text;
 begin
-  select * into strict rule from partition_rules() r where r.parent = wanted;
+  select r.key, r.time_of, r.least_days into strict rule from partition_rules() r where r.parent = wanted;
   coming := next_key(wanted, rule.key);
   size := partition_size(wanted, rule.key, rule.time_of, coming, days);
   loop
@@ -150,7 +152,7 @@ declare
 begin
   waits := false;
   more := false;
-  select * into strict rule from partition_rules() r where r.parent = wanted;
+  select r.key, r.time_of, r.least_days into strict rule from partition_rules() r where r.parent = wanted;
   due := business_now() - make_interval(days => greatest(days, rule.least_days));
   -- Until the caller's deletion row by row is over, another session's first step below waits.
   execute format('lock table %I in row exclusive mode', wanted);
@@ -172,7 +174,8 @@ begin
     end if;
     waits := true;
   end if;
-  select * into done from retiring_partitions r where r.parent = wanted for update skip locked;
+  select r.partition, r.counted_to, r.newest, r.counts into done.partition, done.counted_to, done.newest, done.counts
+  from retiring_partitions r where r.parent = wanted for update skip locked;
   if not found then
     return; -- another node is at it
   end if;
@@ -191,7 +194,7 @@ begin
     execute format('select %2$I from %1$I where %2$I > $1 order by %2$I offset 99999 limit 1', part.name, rule.key)
       into until using done.counted_to;
     until := coalesce(until, part.end_key - 1);
-    chunk := format('select * from %1$I where %2$I > %3$s and %2$I <= %4$s', part.name, rule.key, done.counted_to, until);
+    chunk := format('select r.* from %1$I r where %2$I > %3$s and %2$I <= %4$s', part.name, rule.key, done.counted_to, until);
     execute format('select max(%I) from (%s) rows', rule.time_of, chunk) into youngest;
     update retiring_partitions r
     set counted_to = until, newest = greatest(r.newest, youngest), counts = sum_of_counts(r.counts, wanted, chunk)

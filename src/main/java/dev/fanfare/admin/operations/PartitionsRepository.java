@@ -13,17 +13,17 @@ final class PartitionsRepository {
      */
     record Oldest(boolean waits, boolean more) {}
 
-    private static final String MAKE = "select make_partitions($1, $2)\n";
+    private static final String CREATE = "select make_partitions($1, $2)\n";
 
-    private static final String RETIRE = "select waits, more from retire_partition($1, $2)\n";
+    private static final String REMOVE = "select waits, more from retire_partition($1, $2)\n";
 
     /** Returns how many were created. */
-    static Future<Integer> make(Tx tx, String table, int days) {
-        return tx.get(MAKE, Integer.class, table, days);
+    static Future<Integer> create(Tx tx, String table, int days) {
+        return tx.get(CREATE, Integer.class, table, days);
     }
 
     /** Does the next step of dropping the oldest partition, if all its rows are older than that. */
-    static Future<Oldest> retire(Tx tx, String table, int days) {
-        return tx.get(RETIRE, Oldest.class, table, days);
+    static Future<Oldest> remove(Tx tx, String table, int days) {
+        return tx.get(REMOVE, Oldest.class, table, days);
     }
 }

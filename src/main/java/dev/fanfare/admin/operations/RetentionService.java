@@ -23,9 +23,8 @@ record RetentionService(Database db, RetentionConfig days, TableRegistry tables)
         for (OwnedTable table : tables.all()) {
             for (Expiry expiry : table.expiries()) {
                 int after = expiry.days().applyAsInt(days);
-                all = all.compose(sum -> db.transaction(tx -> table.isPartitioned()
-                                ? retire(tx, table, expiry, after)
-                                : delete(tx, expiry, after))
+                all = all.compose(sum -> db.transaction(tx ->
+                                table.isPartitioned() ? retire(tx, table, expiry, after) : delete(tx, expiry, after))
                         .map(sum::plus));
             }
         }
@@ -38,17 +37,19 @@ record RetentionService(Database db, RetentionConfig days, TableRegistry tables)
 
     /** Rows of a partition that will be dropped soon are not deleted one by one. */
     private static Future<JobResult> retire(Tx tx, OwnedTable table, Expiry expiry, int after) {
-        return PartitionsRepository.retire(tx, table.name(), after).compose(oldest -> oldest.waits() || oldest.more()
-                ? Future.succeededFuture(new JobResult(oldest.more() ? 1 : 0, oldest.more()))
-                : delete(tx, expiry, after));
+        return PartitionsRepository.remove(tx, table.name(), after)
+                .compose(oldest -> oldest.waits() || oldest.more()
+                        ? Future.succeededFuture(new JobResult(oldest.more() ? 1 : 0, oldest.more()))
+                        : delete(tx, expiry, after));
     }
 
     /** Creates the partitions that rows will need next. */
     Future<JobResult> prepare(Caller caller, MakePartitions ask) {
         Future<JobResult> all = Future.succeededFuture(JobResult.NOTHING);
-        for (OwnedTable table : tables.all().stream().filter(OwnedTable::isPartitioned).toList()) {
+        for (OwnedTable table :
+                tables.all().stream().filter(OwnedTable::isPartitioned).toList()) {
             int kept = table.expiries().get(0).days().applyAsInt(days);
-            all = all.compose(sum -> db.transaction(tx -> PartitionsRepository.make(tx, table.name(), kept))
+            all = all.compose(sum -> db.transaction(tx -> PartitionsRepository.create(tx, table.name(), kept))
                     .map(made -> sum.plus(new JobResult(made, false))));
         }
         return all;

@@ -67,7 +67,7 @@ final class TableCopyRepository implements AutoCloseable {
 
     private static final String FROM_STAGE = """
             select make_partitions('%1$s', 1, (select max(%2$s) from incoming));
-            insert into %1$s overriding system value select * from incoming;
+            insert into %1$s (%3$s) overriding system value select %3$s from incoming;
             drop table incoming
             """;
 
@@ -206,7 +206,7 @@ final class TableCopyRepository implements AutoCloseable {
         }
         run(STAGE.formatted(table));
         long copied = copies().copyIn(COPY_IN.formatted("incoming", names(columns)), rows);
-        run(FROM_STAGE.formatted(table, key.get(0)));
+        run(FROM_STAGE.formatted(table, key.get(0), names(columns)));
         return copied;
     }
 

@@ -70,7 +70,8 @@ class PartitionsGrowthTest {
     @DisplayName("are sealed by roots of bounded size, and verified in 80 MB of heap")
     void areVerifiedInBoundedMemory() {
         fill();
-        assertThat(NODE.sql("select count(*) from partitions where parent = 'audit_log'").number())
+        assertThat(NODE.sql("select count(*) from partitions where parent = 'audit_log'")
+                        .number())
                 .isGreaterThan(10);
         assertThat(NODE.sweep(new SealEvidence())).isGreaterThanOrEqualTo(ROWS);
         assertThat(NODE.number("select max(rows) from evidence_roots")).isLessThanOrEqualTo(51_000);
@@ -123,16 +124,19 @@ class PartitionsGrowthTest {
     @Order(3)
     @DisplayName("go as a whole, without a row that is deleted")
     void goAsAWhole() {
-        long dead = NODE.number("select coalesce(sum(n_tup_del), 0)::bigint from pg_stat_user_tables where relname ~ '^(audit|event)_log'");
+        long dead = NODE.number(
+                "select coalesce(sum(n_tup_del), 0)::bigint from pg_stat_user_tables where relname ~ '^(audit|event)_log'");
         long kept = NODE.number("select count(*) from event_log where at >= business_now() - interval '30 days'");
         NODE.sweep(new ForgetExpired());
-        assertThat(NODE.number("select count(*) from event_log"))
-                .isBetween(kept, kept + MILLION);
-        assertThat(NODE.number("select count(*) from audit_log where created_at < business_now() - interval '3650 days'"))
+        assertThat(NODE.number("select count(*) from event_log")).isBetween(kept, kept + MILLION);
+        assertThat(NODE.number(
+                        "select count(*) from audit_log where created_at < business_now() - interval '3650 days'"))
                 .isZero();
         assertThat(NODE.number("select max(position) - min(position) + 1 - count(*) from event_log"))
                 .isZero();
-        assertThat(NODE.number("select coalesce(sum(n_tup_del), 0)::bigint from pg_stat_user_tables where relname ~ '^(audit|event)_log'") - dead)
+        assertThat(NODE.number(
+                                "select coalesce(sum(n_tup_del), 0)::bigint from pg_stat_user_tables where relname ~ '^(audit|event)_log'")
+                        - dead)
                 .isLessThanOrEqualTo(MILLION);
         NODE.world().assertCountersAddUp();
         // Lines of a past that is sealed only now would have to be there for a year.
@@ -143,8 +147,8 @@ class PartitionsGrowthTest {
         statement.execute("deallocate all");
         statement.execute("prepare looked_at as " + Repositories.statements().get(name));
         StringBuilder plan = new StringBuilder();
-        try (ResultSet rows =
-                statement.executeQuery("explain (analyze, buffers, costs off, timing off) execute looked_at (" + arguments + ")")) {
+        try (ResultSet rows = statement.executeQuery(
+                "explain (analyze, buffers, costs off, timing off) execute looked_at (" + arguments + ")")) {
             while (rows.next()) {
                 plan.append(rows.getString(1)).append('\n');
             }

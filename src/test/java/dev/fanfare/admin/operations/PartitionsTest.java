@@ -64,11 +64,15 @@ class PartitionsTest {
 
     private static void lines(long from, int daysAgo, int rows) {
         node.execute(LINES.formatted(from, daysAgo, rows - 1));
-        node.execute("select setval('audit_log_id_seq', greatest(?, (select last_value from audit_log_id_seq)))", from + rows);
+        node.execute(
+                "select setval('audit_log_id_seq', greatest(?, (select last_value from audit_log_id_seq)))",
+                from + rows);
     }
 
     private static List<String> partitions(String parent) {
-        return node.sql("select name from partitions where parent = ? and first_key is not null order by first_key", parent)
+        return node.sql(
+                        "select name from partitions where parent = ? and first_key is not null order by first_key",
+                        parent)
                 .texts();
     }
 
@@ -77,7 +81,9 @@ class PartitionsTest {
     }
 
     private static void addsUp() {
-        assertThat(node.sql("select what from miscounted where what like 'audit%'").texts()).isEmpty();
+        assertThat(node.sql("select what from miscounted where what like 'audit%'")
+                        .texts())
+                .isEmpty();
     }
 
     @Test
@@ -85,7 +91,8 @@ class PartitionsTest {
     void areDeclared() {
         assertThat(Tables.ALL.all().stream().filter(OwnedTable::isPartitioned).map(OwnedTable::name))
                 .containsExactlyInAnyOrderElementsOf(
-                        node.sql("select partrelid::regclass::text from pg_partitioned_table").texts())
+                        node.sql("select partrelid::regclass::text from pg_partitioned_table")
+                                .texts())
                 .containsExactlyInAnyOrderElementsOf(
                         node.sql("select parent from partition_rules()").texts())
                 .containsExactlyInAnyOrderElementsOf(
@@ -99,7 +106,8 @@ class PartitionsTest {
         lines(1, 3, 1);
         lines(1_000_000, 2, 2);
         lines(2_000_000, 1, 2);
-        assertThat(node.sql("select tableoid::regclass || ' ' || id from audit_log order by id desc").texts())
+        assertThat(node.sql("select tableoid::regclass || ' ' || id from audit_log order by id desc")
+                        .texts())
                 .containsExactly(
                         "audit_log_default 2000001",
                         "audit_log_from_1000001 2000000",
@@ -141,10 +149,13 @@ class PartitionsTest {
     @DisplayName("that are missing are made by the event log itself, and positions go on without a gap")
     void numberEventsOverBorders() {
         node.execute("drop table event_log_from_1000001");
-        node.execute("insert into event_log (position, type, subject_id, at) values (999998, 'user.activated', 1, now())");
-        node.execute("insert into new_events (type, subject_id) select 'user.activated', n from generate_series(1, 5) n");
+        node.execute(
+                "insert into event_log (position, type, subject_id, at) values (999998, 'user.activated', 1, now())");
+        node.execute(
+                "insert into new_events (type, subject_id) select 'user.activated', n from generate_series(1, 5) n");
         node.world().logsEvents();
-        assertThat(node.sql("select tableoid::regclass || ' ' || position from event_log order by position").texts())
+        assertThat(node.sql("select tableoid::regclass || ' ' || position from event_log order by position")
+                        .texts())
                 .containsExactly(
                         "event_log_from_1 999998",
                         "event_log_from_1 999999",
@@ -177,7 +188,8 @@ class PartitionsTest {
     @DisplayName("with the last row stay, whatever its age, and so do keys that may still be written")
     void keepTheLast() {
         lines(1, 500, 3);
-        node.execute("insert into event_log (position, type, subject_id, at) values (1, '', 1, business_now() - interval '99 days')");
+        node.execute(
+                "insert into event_log (position, type, subject_id, at) values (1, '', 1, business_now() - interval '99 days')");
         node.sweep(new ForgetExpired());
         assertThat(partitions("audit_log")).hasSize(2);
         assertThat(node.number("select max(position) from event_log")).isEqualTo(1);
@@ -262,7 +274,7 @@ class PartitionsTest {
     }
 
     @Test
-    @DisplayName("wait for readers, and hold nobody up meanwhile")
+    @DisplayName("wait for readers, and hold no writer up meanwhile")
     void waitForReaders() throws SQLException {
         lines(1, 500, 10);
         lines(1_000_001, 1, 1);

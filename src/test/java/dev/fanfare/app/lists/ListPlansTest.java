@@ -115,13 +115,15 @@ class ListPlansTest {
         try (Connection connection = Db.connect(NODE.databaseUri());
                 Statement statement = connection.createStatement()) {
             statement.execute("set plan_cache_mode = force_generic_plan");
-            assertAll(STATEMENTS.entrySet().stream()
-                    .map(one -> () -> assertThat(plan(statement, texts.get(one.getKey())))
-                            .as(one.getKey())
-                            .doesNotContain("Seq Scan on " + one.getValue())
-                            // Of a null cursor a table of partitions has none to enter.
-                            .containsPattern(
-                                    "Index Cond: .*(id|ROW\\(.*\\)|position\"?|END \\+ id\\)) [<>] |Subplans Removed: ")));
+            assertAll(
+                    STATEMENTS.entrySet().stream()
+                            .map(
+                                    one -> () -> assertThat(plan(statement, texts.get(one.getKey())))
+                                            .as(one.getKey())
+                                            .doesNotContain("Seq Scan on " + one.getValue())
+                                            // Of a null cursor a table of partitions has none to enter.
+                                            .containsPattern(
+                                                    "Index Cond: .*(id|ROW\\(.*\\)|position\"?|END \\+ id\\)) [<>] |Subplans Removed: ")));
         }
     }
 
