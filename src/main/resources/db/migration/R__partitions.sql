@@ -111,7 +111,7 @@ begin
       size := greatest(size, ((last_key - first) / 24 / 1000000 + 1) * 1000000);
     end if;
     name := wanted || '_from_' || first;
-    execute format('lock table %I in share update exclusive mode', wanted);
+    execute format('lock table only %I in share update exclusive mode', wanted);
     exit when to_regclass(quote_ident(name)) is not null; -- another session has
     execute format('create table %I (like %I)', name, wanted);
     -- Nodes write by way of the parent only.
@@ -136,7 +136,8 @@ end $$;
 -- Whether the oldest partition waits to be dropped, which spares deleting its rows one by one, and whether there is more to do
 -- at once. A partition is due when all its rows are; it waits for that if its newest row is due within a twelfth of the retention.
 -- Rows are counted a hundred thousand keys at a time, since counters and the time of the newest must be exact, and subtracted
--- from the counters in the transaction that drops them.
+-- from the counters in the transaction that drops them. Writers go through the table, so a lock of the table alone holds them off;
+-- partitions are not locked with it, since a vacuum of one yields to a waiting lock only after a second.
 create or replace function retire_partition(wanted text, days integer, out waits boolean, out more boolean)
   language plpgsql security definer set search_path = "${schema}", pg_temp set lock_timeout = '200ms' as $$
 declare
@@ -155,7 +156,7 @@ begin
   select r.key, r.time_of, r.least_days into strict rule from partition_rules() r where r.parent = wanted;
   due := business_now() - make_interval(days => greatest(days, rule.least_days));
   -- Until the caller's deletion row by row is over, another session's first step below waits.
-  execute format('lock table %I in row exclusive mode', wanted);
+  execute format('lock table only %I in row exclusive mode', wanted);
   select p.name, p.partition, p.first_key, p.end_key into part from partitions p
   where p.parent = wanted and p.first_key is not null order by p.first_key limit 1;
   execute format('select min(%I) from %I', rule.key, wanted) into first;
@@ -184,7 +185,7 @@ begin
     done.counts := '[]';
   elsif done.partition <> part.partition then
     -- From here on no transaction has a key of this partition without its row, or deletes rows of it.
-    execute format('lock table %I in share mode', wanted);
+    execute format('lock table only %I in share mode', wanted);
     update retiring_partitions r
     set partition = part.partition, counted_to = part.first_key - 1, newest = null, counts = '[]'
     where r.parent = wanted;
@@ -205,7 +206,8 @@ begin
     return;
   end if;
 
-  execute format('lock table %I in access exclusive mode', wanted);
+  execute format('lock table only %I in access exclusive mode', wanted);
+  execute format('lock table %I in access exclusive mode', part.name);
   execute format('select max(%I) > $1 from %I', rule.key, part.name) into later using done.counted_to;
   if later then
     return;

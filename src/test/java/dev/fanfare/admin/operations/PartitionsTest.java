@@ -292,6 +292,26 @@ class PartitionsTest {
         addsUp();
     }
 
+    @Test
+    @DisplayName("are made and go while another one is vacuumed")
+    void doNotWaitForAVacuum() throws SQLException {
+        lines(1, 500, 10);
+        lines(1_000_001, 1, 1);
+        lines(2_000_000, 0, 1);
+        node.execute("insert into event_log (position, type, subject_id, at) values (1000000, '', 1, business_now())");
+        node.execute("drop table event_log_from_1000001");
+        try (Connection connection = Db.connect(node.databaseUri());
+                Statement statement = connection.createStatement()) {
+            connection.setAutoCommit(false);
+            statement.execute("lock table audit_log_from_1000001, event_log_from_1 in share update exclusive mode");
+            assertThat(node.sweep(new MakePartitions())).isGreaterThanOrEqualTo(2);
+            node.sweep(new ForgetExpired());
+            assertThat(kept()).containsExactly("1000001", "2000000");
+            connection.rollback();
+        }
+        addsUp();
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {
