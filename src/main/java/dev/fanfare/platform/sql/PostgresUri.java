@@ -13,6 +13,7 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * A libpq connection URI, as managed services provide it: {@code
@@ -269,8 +270,8 @@ public record PostgresUri(
         return connectSeconds.isPresent() ? connectSeconds.getAsInt() * 1_000 : otherwise;
     }
 
-    /** The JDBC URL, without user and password. */
-    public String jdbcUrl() {
+    /** The JDBC URL of each host, without user and password. */
+    List<String> jdbcUrls() {
         Map<String, String> parameters = new LinkedHashMap<>(tls.jdbcParameters());
         connectSeconds.ifPresent(seconds -> parameters.put("connectTimeout", Integer.toString(seconds)));
         if (bindsChannel) {
@@ -280,15 +281,12 @@ public record PostgresUri(
         if (options != null) {
             parameters.put(OPTIONS, options);
         }
-        if (needsWritable()) {
-            parameters.put("targetServerType", "primary");
-            // A standby may have been promoted since the last check.
-            parameters.put("hostRecheckSeconds", "0");
-        }
-        List<String> query = parameters.entrySet().stream()
+        String query = parameters.entrySet().stream()
                 .map(each -> each.getKey() + "=" + encode(each.getValue()))
+                .collect(Collectors.joining("&"));
+        return hosts.stream()
+                .map(host -> "jdbc:postgresql://" + host + "/" + encode(database) + "?" + query)
                 .toList();
-        return "jdbc:postgresql://" + String.join(",", hosts) + "/" + encode(database) + "?" + String.join("&", query);
     }
 
     private static String encode(String text) {

@@ -1,8 +1,8 @@
 package dev.fanfare.runtime.postgres;
 
+import dev.fanfare.platform.sql.JdbcSource;
 import dev.fanfare.platform.sql.PostgresUri;
 import java.sql.Connection;
-import java.sql.DriverManager;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -32,8 +32,7 @@ final class BackupRepository implements AutoCloseable {
 
     /** @param uri with the backup role and its password */
     static BackupRepository connect(String uri) throws SQLException {
-        PostgresUri target = PostgresUri.of(uri);
-        return new BackupRepository(DriverManager.getConnection(target.jdbcUrl(), target.user(), target.password()));
+        return new BackupRepository(new JdbcSource(PostgresUri.of(uri)).getConnection());
     }
 
     void start() throws SQLException {

@@ -1,11 +1,10 @@
 package dev.fanfare.runtime.postgres;
 
+import dev.fanfare.platform.sql.JdbcSource;
 import dev.fanfare.platform.sql.PostgresUri;
 import java.sql.Connection;
-import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.util.Properties;
 import java.util.Set;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -64,12 +63,10 @@ final class FirstConnection {
     }
 
     private static Connection connect(PostgresUri uri) throws SQLException {
-        Properties properties = new Properties();
-        properties.setProperty("user", uri.user());
-        properties.setProperty("password", uri.password());
-        properties.setProperty("connectTimeout", CONNECT_SECONDS);
-        properties.setProperty("socketTimeout", SOCKET_SECONDS);
-        return DriverManager.getConnection(uri.jdbcUrl(), properties);
+        return new JdbcSource(uri)
+                .with("connectTimeout", CONNECT_SECONDS)
+                .with("socketTimeout", SOCKET_SECONDS)
+                .getConnection();
     }
 
     private static boolean isTransient(SQLException e) {

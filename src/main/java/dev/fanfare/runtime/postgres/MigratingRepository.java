@@ -1,8 +1,8 @@
 package dev.fanfare.runtime.postgres;
 
+import dev.fanfare.platform.sql.JdbcSource;
 import dev.fanfare.platform.sql.PostgresUri;
 import java.sql.Connection;
-import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -46,7 +46,7 @@ final class MigratingRepository {
 
     /** Opens a connection of its own, which the caller closes. */
     static Connection connect(PostgresUri target) throws SQLException {
-        return DriverManager.getConnection(target.jdbcUrl(), target.user(), target.password());
+        return new JdbcSource(target).getConnection();
     }
 
     private static final String CREATE = "create database %s";

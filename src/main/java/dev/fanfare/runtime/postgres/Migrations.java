@@ -1,6 +1,7 @@
 package dev.fanfare.runtime.postgres;
 
 import dev.fanfare.platform.Version;
+import dev.fanfare.platform.sql.JdbcSource;
 import dev.fanfare.platform.sql.PostgresUri;
 import dev.fanfare.platform.tables.TableRegistry;
 import java.lang.module.ModuleDescriptor;
@@ -234,7 +235,7 @@ public final class Migrations {
 
     private FluentConfiguration configured() {
         return Flyway.configure()
-                .dataSource(target.jdbcUrl(), target.user(), target.password())
+                .dataSource(new JdbcSource(target))
                 .defaultSchema(target.schema())
                 .locations(locations)
                 .placeholders(placeholders);

@@ -28,6 +28,8 @@ public final class PostgresUriFuzz implements Fuzzed {
             assertThat(refused.getMessage()).isNotEmpty();
             return;
         }
-        assertThat(uri.jdbcUrl()).startsWith("jdbc:postgresql://").doesNotContain(" ", "\n");
+        assertThat(uri.jdbcUrls())
+                .allSatisfy(
+                        url -> assertThat(url).startsWith("jdbc:postgresql://").doesNotContain(" ", "\n"));
     }
 }

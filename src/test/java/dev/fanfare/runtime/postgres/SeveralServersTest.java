@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import dev.fanfare.app.node.Blocking;
 import dev.fanfare.app.node.Tables;
 import dev.fanfare.platform.sql.Database;
+import dev.fanfare.platform.sql.JdbcSource;
 import dev.fanfare.platform.sql.PostgresUri;
 import dev.fanfare.support.Db;
 import dev.fanfare.support.NodeProcess;
@@ -20,7 +21,6 @@ import io.vertx.core.VertxOptions;
 import java.net.URI;
 import java.nio.file.Path;
 import java.sql.Connection;
-import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
@@ -172,6 +172,6 @@ class SeveralServersTest {
     }
 
     private static Connection connect(PostgresUri uri) throws SQLException {
-        return DriverManager.getConnection(uri.jdbcUrl(), uri.user(), uri.password());
+        return new JdbcSource(uri).getConnection();
     }
 }
