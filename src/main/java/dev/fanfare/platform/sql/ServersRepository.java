@@ -61,12 +61,17 @@ final class ServersRepository {
             from pg_control_system()
             """;
 
-    /** A replica's replayed WAL position; no row from other servers. */
+    /**
+     * A replica's replayed WAL position; no row from other servers. Its timeline is known from its last restart point, and from the position
+     * that it must have replayed to be consistent, which moves with each page that it writes: after a failover that is minutes earlier.
+     */
     static final String REPLAYED = """
-            select concat(s.system_identifier, '/', lpad(upper(to_hex(c.timeline_id)), 8, '0')) as timeline,
+            select concat(s.system_identifier, '/',
+                lpad(upper(to_hex(greatest(c.timeline_id, r.min_recovery_end_timeline))), 8, '0')) as timeline,
               pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0')::bigint as place
             from pg_control_system() s
             cross join pg_control_checkpoint() c
+            cross join pg_control_recovery() r
             where pg_is_in_recovery() and pg_last_wal_replay_lsn() is not null
             """;
 
