@@ -30,8 +30,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The load of fault-injection.sh: requests at a fixed rate, whatever becomes of them, two reads for each change. A change is repeated with
- * its key until there is an answer. What was acknowledged is written to a file, to be looked for in the database.
+ * The load of fault-injection.sh and failover.sh: requests at a fixed rate, whatever becomes of them, two reads for each change. A
+ * change is repeated with its key until there is an answer. What was acknowledged is written to a file, to be looked for in the
+ * database.
  *
  * <p>Reads commands from standard input: {@code begin}, or {@code warm} with a rate that grows, {@code end}, which waits for all keys and
  * says what happened since the beginning, {@code now}, which says it at once.
@@ -76,8 +77,16 @@ final class LoadTest {
         final AtomicInteger failedChanges = new AtomicInteger();
         final AtomicInteger refused = new AtomicInteger();
         final AtomicLong slowestRead = new AtomicLong();
+        final AtomicLong acknowledgedAt = new AtomicLong(System.nanoTime());
+        final AtomicLong longestWait = new AtomicLong();
         final Set<Long> badSeconds = ConcurrentHashMap.newKeySet();
         final Map<String, AtomicInteger> reasons = new ConcurrentHashMap<>();
+
+        /** A change was acknowledged, or will not be. */
+        void acknowledged() {
+            long now = System.nanoTime();
+            longestWait.accumulateAndGet(now - acknowledgedAt.getAndSet(now), Math::max);
+        }
     }
 
     /** @param kind what it is called in the list of failures */
@@ -272,6 +281,7 @@ final class LoadTest {
             during.refused.incrementAndGet();
             failures.printf("%s %s was refused after %d tries: %s %s%n", Instant.now(), request.kind(), tries + 1, request.body(), answer.body());
         } else {
+            during.acknowledged();
             acknowledge(request, answer.body());
         }
         unresolved.decrementAndGet();
@@ -297,9 +307,15 @@ final class LoadTest {
         }
     }
 
-    /** Reads, changes, failed reads, failed changes, seconds with errors, slowest read in ms, unresolved, refused; the reasons. */
+    /**
+     * Reads, changes, failed reads, failed changes, seconds with errors, slowest read in ms, unresolved, refused,
+     * the longest time in ms in which no change was acknowledged; the reasons.
+     */
     private String line() {
         Phase now = phase;
+        if (unresolved.get() > 0) {
+            now.acknowledged();
+        }
         return String.join(
                 " ",
                 "" + now.reads,
@@ -310,6 +326,7 @@ final class LoadTest {
                 "" + now.slowestRead,
                 "" + unresolved,
                 "" + now.refused,
+                "" + TimeUnit.NANOSECONDS.toMillis(now.longestWait.get()),
                 new TreeMap<>(now.reasons).toString());
     }
 }

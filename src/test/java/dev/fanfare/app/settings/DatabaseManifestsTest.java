@@ -7,17 +7,21 @@ import dev.fanfare.app.node.Modules;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.runtime.cluster.Clustering;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** PostgreSQL on Kubernetes: the parts of its manifests fit each other, and the nodes' manifests. */
+/** PostgreSQL on Kubernetes and under Patroni: the parts of its manifests fit each other, and the nodes' manifests. */
 @Tag("unit")
 class DatabaseManifestsTest {
     /** Event loops of a pod on a machine of as many cores: connections are divided among them, at least one of each kind for each. */
@@ -154,5 +158,46 @@ class DatabaseManifestsTest {
                 }
             }
         });
+    }
+
+    @Test
+    @DisplayName(
+            "EN-01 Patroni replaces a primary within half a minute, and promotes only what has all that was acknowledged")
+    void patroniKeepsWhatWasAcknowledged() throws IOException {
+        JsonNode dcs = patroni();
+        assertThat(dcs.path("synchronous_mode").asBoolean()).isTrue();
+        assertThat(dcs.path("synchronous_mode_strict").asBoolean()).isTrue();
+        int lease = dcs.path("ttl").asInt();
+        int turn = dcs.path("loop_wait").asInt();
+        // Or Patroni would give up its lease before it has tried twice.
+        assertThat(lease)
+                .isGreaterThanOrEqualTo(turn + 2 * dcs.path("retry_timeout").asInt())
+                .isLessThanOrEqualTo(30 - turn);
+        assertThat(parameters().path("synchronous_commit").asText()).isEqualTo("on");
+    }
+
+    @Test
+    void pgBouncerGivesSessionsAndNoMoreThanThereAre() throws IOException {
+        String pooler = Files.readString(Manifests.FOLDER.resolve("patroni/pgbouncer.ini"));
+        assertThat(pooler).contains("pool_mode = session");
+        Matcher size = Pattern.compile("default_pool_size = (\\d+)").matcher(pooler);
+        assertThat(size.find()).isTrue();
+        assertThat(parameters().path("max_connections").asInt())
+                .isGreaterThanOrEqualTo(Integer.parseInt(size.group(1)) + OTHERS);
+        Matcher ignored =
+                Pattern.compile("(?m)^ignore_startup_parameters = .*$").matcher(pooler);
+        assertThat(ignored.find()).isTrue();
+        assertThat(Files.readString(Path.of("src/docs/run/database.md"))).contains(ignored.group());
+    }
+
+    private static JsonNode patroni() throws IOException {
+        return Manifests.documents(Manifests.FOLDER.resolve("patroni/patroni.yaml"))
+                .get(0)
+                .path("bootstrap")
+                .path("dcs");
+    }
+
+    private static JsonNode parameters() throws IOException {
+        return patroni().path("postgresql").path("parameters");
     }
 }

@@ -92,10 +92,14 @@ class ManifestsTest {
 
     @Test
     void theNodesOfTheFaultsHaveAllRoles() throws IOException {
-        String script = Files.readString(Path.of("src/bench/fault-injection.sh"));
-        String[] roles = script.substring(script.indexOf("people="), script.indexOf("NODES="))
-                .split("[^a-z]+");
-        assertThat(roles).containsAll(Modules.ROLES);
+        String shared = Files.readString(Path.of("src/bench/nodes.sh"));
+        String domains = shared.substring(shared.indexOf("people="), shared.indexOf("declare"));
+        for (String script : List.of("fault-injection.sh", "failover.sh")) {
+            String nodes = Files.readString(Path.of("src/bench", script));
+            nodes = nodes.substring(nodes.indexOf("roles=("), nodes.indexOf("HUB="));
+            assertThat(nodes).contains("$people", "$work", "$money");
+            assertThat((domains + nodes).split("[^a-z]+")).as(script).containsAll(Modules.ROLES);
+        }
     }
 
     /** A test of the group soak is skipped where the group is not named, and a script that sifts its output shows nothing. */
@@ -288,7 +292,7 @@ class ManifestsTest {
                 .containsKeys(
                         FOLDER.resolve("compose.yaml"),
                         FOLDER.resolve("kubernetes/settings.yaml"),
-                        Path.of("src/bench/fault-injection.sh"));
+                        Path.of("src/bench/nodes.sh"));
         assertThat(believed.values().stream().filter(TrustedProxies::isEmpty)).hasSize(1);
         String balancer = Files.readString(FOLDER.resolve("haproxy.cfg"));
         List<String> frontends = Stream.of(balancer.split("(?m)^(?=\\w)"))
