@@ -5,17 +5,18 @@
 #
 #   src/bench/failover.sh [seconds of each fault, 35]
 #
-#   FAULTS="…"   only these, of: killed crashed cut frozen full standby-killed standby-frozen switchover upgrade restore; the page is left as it is
+#   FAULTS="…"   only these, of: killed crashed cut frozen full standby-killed standby-frozen switchover upgrade restore; the page is left
+#                as it is
 #   RUNS=3       how often each
 #   RATE=60      requests a second, a third of them changes with keys
 #   KEEP=folder  logs of all, and each request that failed, are left there
 #
-# Needs root and Linux, and the packages patroni etcd-server etcd-client pgbackrest pgbouncer postgresql haproxy, of which no service has
-# to run: what is missing is named, and nothing done. What it starts vanishes with it, however it ends. On two cores RUNS=3 takes
-# about 45 minutes.
+# Needs root and Linux, and the packages patroni python3-idna etcd-server etcd-client pgbackrest pgbouncer postgresql haproxy, of which no
+# service has to run: what is missing is named, and nothing done. What it starts vanishes with it, however it ends. On two idle cores
+# RUNS=3 takes about 45 minutes.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
-BINARIES=$(ls -d /usr/lib/postgresql/*/bin 2> /dev/null | sort -V | head -n 1 || true)
+BINARIES=$(ls -d /usr/lib/postgresql/*/bin 2> /dev/null | grep -E '/(1[5-9]|[2-9][0-9])/' | sort -V | head -n 1 || true)
 if [ -z "${INSIDE:-}" ]; then
   missing=
   for program in patroni:patroni etcd:etcd-server etcdctl:etcd-client pgbackrest:pgbackrest pgbouncer:pgbouncer haproxy:haproxy \
@@ -25,7 +26,10 @@ if [ -z "${INSIDE:-}" ]; then
   [ -x "$BINARIES/postgres" ] || missing+=" postgresql"
   isolated=(unshare --net --pid --mount --fork --kill-child --mount-proc)
   if [ -n "$missing" ]; then echo "Failover is not tried: these packages are missing:$missing" && exit 0; fi
-  if [ "$(id -u)" -ne 0 ] || ! "${isolated[@]}" true 2> /dev/null; then echo "Failover is not tried: it needs root, and namespaces." && exit 0; fi
+  if [ "$(id -u)" -ne 0 ] || ! "${isolated[@]}" true 2> /dev/null; then
+    echo "Failover is not tried: it needs root, and namespaces."
+    exit 0
+  fi
   INSIDE=unshare exec "${isolated[@]}" "$0" "$@"
 fi
 PATH=$PATH:/usr/sbin
