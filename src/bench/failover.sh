@@ -59,6 +59,7 @@ VERSION=$(basename "${BINARIES%/bin}")
 DATA_DIRECTORY=/var/lib/postgresql/15/fanfare
 # Of each host's disk; what it is filled up with is a file beside the data.
 DISK_MB=1500
+FREE_KB=100000
 
 # ------------------------------------------------------------------------------------------------------------------- the hosts
 
@@ -90,7 +91,7 @@ begin_host() { # name
   on "$1" bash -e -c '
     hostname "$1"
     mount -t tmpfs disk /mnt
-    for folder in /etc /var "$2"; do
+    for folder in /etc /var /usr/local/sbin "$2"; do
       mkdir -p "/mnt/upper$folder" "/mnt/work$folder"
       mount -t overlay overlay -o "lowerdir=$folder,upperdir=/mnt/upper$folder,workdir=/mnt/work$folder" "$folder"
     done
@@ -116,7 +117,7 @@ configure() { # host
   give() { # file, to
     sed -E -e "s/\bdb1(:[0-9]+)?$/$host\1/; s#//db1:([0-9]+)\$#//$host:\1#; s#^(ETCD_NAME|PATRONI_NAME)=db1#\1=$host#" \
       -e "s#/usr/lib/postgresql/15/#/usr/lib/postgresql/$VERSION/#" -e 's/change-me-//' \
-      -e 's/(shared_buffers:) 4GB/\1 64MB/; s/(max_wal_size:) 8GB/\1 256MB/; s/(max_slot_wal_keep_size:) 16GB/\1 512MB/' \
+      -e 's/(shared_buffers:) 4GB/\1 64MB/; s/(max_wal_size:) 8GB/\1 256MB/; s/(wal_keep_size:) 4GB/\1 128MB/; s/(max_slot_wal_keep_size:) 16GB/\1 512MB/' \
       "$from/$1" | on "$host" tee "$2" > /dev/null
   }
   local host=$1
@@ -126,6 +127,7 @@ configure() { # host
   give etcd /etc/default/etcd
   give pgbouncer.ini /etc/pgbouncer/pgbouncer.ini
   give pgbackrest.conf /etc/pgbackrest.conf
+  on "$host" install -m 755 /dev/stdin /usr/local/sbin/disk-guard < docker/patroni/disk-guard
 }
 serve() { # host, service; as the units of Debian do
   local name=$1-$2
@@ -136,9 +138,10 @@ serve() { # host, service; as the units of Debian do
       HOME=/var/lib/postgresql exec setpriv --reuid=postgres --regid=postgres --groups=postgres,ssl-cert /usr/bin/patroni /etc/patroni/config.yml' ;;
     pgbouncer) begin_process "$name" as postgres "$1" /usr/sbin/pgbouncer /etc/pgbouncer/pgbouncer.ini ;;
     pgbackrest) begin_process "$name" as postgres "$1" pgbackrest server ;;
+    disk-guard) begin_process "$name" on "$1" disk-guard "$FREE_KB" ;;
   esac
 }
-serve_all() { for service in etcd patroni pgbouncer pgbackrest; do serve "$1" "$service"; done; }
+serve_all() { for service in etcd patroni pgbouncer pgbackrest disk-guard; do serve "$1" "$service"; done; }
 processes_of() { # host: all but the first
   local process namespace
   namespace=$(readlink "/proc/${space[$1]}/ns/pid")
@@ -190,6 +193,7 @@ SQL
   for host in "${DATABASES[@]}"; do
     on "$host" tee /etc/pgbouncer/userlist.txt < "$scratch/userlist" > /dev/null
     serve "$host" pgbouncer
+    serve "$host" disk-guard
   done
 }
 backups() {

@@ -73,7 +73,7 @@ record CampaignBrowseService(Bus bus, Database db, OffersService offers) {
     private Future<PublicCampaigns> publicOnes(boolean onlyFeatured, ListPublicCampaigns ask) {
         PageRequest part = PageRequest.of(
                 ask, ask.page(), ask.limit() == null ? Integer.valueOf(PUBLIC_LIMIT) : ask.limit(), ask.cursor());
-        return CampaignsRepository.listPublic(db, onlyFeatured, code(ask.category()), ask, part)
+        return CampaignsRepository.listPublic(db.forReads(), onlyFeatured, code(ask.category()), ask, part)
                 .map(found -> part.cut(found, PublicCampaigns.Item::id, PublicCampaigns::new));
     }
 
@@ -106,8 +106,8 @@ record CampaignBrowseService(Bus bus, Database db, OffersService offers) {
                         part,
                         () -> ask.isSorted()
                                 ? sorted(caller, ask.sort(), query, part)
-                                : CampaignsRepository.list(db, query, part),
-                        () -> CampaignsRepository.count(db, query))
+                                : CampaignsRepository.list(db.forReads(), query, part),
+                        () -> CampaignsRepository.count(db.forReads(), query))
                 : changed(part, ask.updatedSince(), range -> CampaignsRepository.listChanged(db, query, range));
     }
 
@@ -124,14 +124,14 @@ record CampaignBrowseService(Bus bus, Database db, OffersService offers) {
         // All in parallel; discarded if the campaign is not visible.
         return Future.all(
                         getPublished(ask.id()),
-                        ParticipantsRepository.listAcceptedOfUser(db, caller.id()),
+                        ParticipantsRepository.listAcceptedOfUser(db.forReads(), caller.id()),
                         ParticipantsRepository.list(
-                                db,
+                                db.forReads(),
                                 ask.id(),
                                 caller.id(),
                                 Texts.in(caller.language()).text("publisher.hidden"),
                                 part),
-                        ParticipantsRepository.getStatistics(db, ask.id()),
+                        ParticipantsRepository.getStatistics(db.forReads(), ask.id()),
                         getBrand(ask.id()))
                 .map(all -> {
                     Campaign campaign = all.resultAt(0);
@@ -155,7 +155,7 @@ record CampaignBrowseService(Bus bus, Database db, OffersService offers) {
     Future<CampaignOffer> getOffer(Caller caller, GetCampaignOffer ask) {
         return Future.all(
                         getPublished(ask.id()),
-                        ParticipantsRepository.listAcceptedOfUser(db, caller.id()),
+                        ParticipantsRepository.listAcceptedOfUser(db.forReads(), caller.id()),
                         getBrand(ask.id()))
                 .map(both -> {
                     Campaign campaign = both.resultAt(0);
@@ -172,12 +172,12 @@ record CampaignBrowseService(Bus bus, Database db, OffersService offers) {
     }
 
     private Future<Brand> getBrand(long campaignId) {
-        return BrandRepository.findOfCampaign(db, campaignId)
+        return BrandRepository.findOfCampaign(db.forReads(), campaignId)
                 .map(found -> found.orElseThrow(() -> CampaignsError.notFound(campaignId)));
     }
 
     private Future<Campaign> getPublished(long id) {
-        return CampaignsRepository.find(db, id)
+        return CampaignsRepository.find(db.forReads(), id)
                 .map(found -> found.filter(campaign -> campaign.status().isPublished())
                         .orElseThrow(() -> CampaignsError.notFound(id)));
     }

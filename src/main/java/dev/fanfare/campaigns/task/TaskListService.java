@@ -30,6 +30,7 @@ import dev.fanfare.platform.language.Texts;
 import dev.fanfare.platform.sql.ChangedRows;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.SortedQuery.Sorting;
+import dev.fanfare.platform.sql.Sql;
 import io.vertx.core.Future;
 import java.time.Instant;
 import java.util.List;
@@ -48,18 +49,19 @@ record TaskListService(Database db) {
         PageRequest part = asked
                 ? PageRequest.of(ask, ask.page(), ask.limit(), ask.cursor())
                 : PageRequest.of(ask, new Paging(1, MAX), null);
+        Sql reads = db.forReads();
         Texts texts = Texts.in(caller.language());
         Instant now = BusinessTime.now();
         Sorting<Sort> sorting = Sorting.of(ask.sort(), ask.direction(), Sort.CREATED);
-        Supplier<Future<Long>> count =
-                () -> asked ? TaskRowsRepository.countOwn(db, caller.id(), ask.campaignId()) : Future.succeededFuture();
+        Supplier<Future<Long>> count = () ->
+                asked ? TaskRowsRepository.countOwn(reads, caller.id(), ask.campaignId()) : Future.succeededFuture();
         Future<Found<TaskRow>> read = ask.updatedSince() == null
                 ? sorting == null
                         ? part.read(
-                                () -> TaskRowsRepository.listOwn(db, caller.id(), ask.campaignId(), part),
+                                () -> TaskRowsRepository.listOwn(reads, caller.id(), ask.campaignId(), part),
                                 count,
                                 TaskRow::id)
-                        : SortedTasksRepository.listOwn(db, caller.id(), ask.campaignId(), sorting, part, count)
+                        : SortedTasksRepository.listOwn(reads, caller.id(), ask.campaignId(), sorting, part, count)
                 : ChangedRows.read(
                         db,
                         part,
@@ -69,7 +71,7 @@ record TaskListService(Database db) {
                         TaskRow::id);
         return read.compose(found -> (asked || found.place().next() == null
                         ? Future.succeededFuture(found.place().total())
-                        : TaskRowsRepository.countOwn(db, caller.id(), ask.campaignId()))
+                        : TaskRowsRepository.countOwn(reads, caller.id(), ask.campaignId()))
                 .map(total -> new OwnTasks(
                         found.items().stream()
                                 .map(task -> TaskViews.card(task, texts, now))
@@ -96,7 +98,7 @@ record TaskListService(Database db) {
     }
 
     Future<TaskCard> getOwn(Caller caller, GetOwnTask ask) {
-        return TaskRowsRepository.find(db, caller.userId(), ask.taskId())
+        return TaskRowsRepository.find(db.forReads(), caller.userId(), ask.taskId())
                 .map(found -> found.filter(task -> task.userId() == caller.id())
                         .map(task -> TaskViews.card(task, Texts.in(caller.language()), BusinessTime.now()))
                         .orElseThrow(() -> CommonFault.notFound("task", ask.taskId())));

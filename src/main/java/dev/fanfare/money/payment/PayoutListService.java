@@ -44,20 +44,21 @@ record PayoutListService(Database db, PaymentsConfig config) {
                             PayoutItem::id)
                     .map(found -> new PayoutPage(found.items(), found.place(), null));
         }
+        Sql reads = db.forReads();
         Future<List<Sums>> sums = !part.isAfterCursor()
-                ? PayoutListRepository.sumOfUser(db, caller.id(), status)
+                ? PayoutListRepository.sumOfUser(reads, caller.id(), status)
                 : Future.succeededFuture();
         Future<List<UserBalance>> balances =
-                !part.isAfterCursor() ? BalanceRepository.list(db, caller.id()) : Future.succeededFuture();
+                !part.isAfterCursor() ? BalanceRepository.list(reads, caller.id()) : Future.succeededFuture();
         Supplier<Future<Long>> total = () -> sums.map(PayoutListService::count);
         Sorting<Sort> sorting = Sorting.of(ask.sort(), ask.direction(), Sort.REQUESTED);
         Future<Found<PayoutItem>> read = sorting == null
                 ? part.read(
-                        () -> PayoutListRepository.listOfUser(db, caller.id(), status, part),
+                        () -> PayoutListRepository.listOfUser(reads, caller.id(), status, part),
                         total,
                         PayoutItem::requestedAt,
                         PayoutItem::id)
-                : PayoutListRepository.listSortedOfUser(db, caller.id(), status, sorting, part, total);
+                : PayoutListRepository.listSortedOfUser(reads, caller.id(), status, sorting, part, total);
         return read.compose(found -> Future.all(sums, balances)
                 .map(both -> new PayoutPage(
                         found.items(),

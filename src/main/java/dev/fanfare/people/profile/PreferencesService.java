@@ -48,7 +48,7 @@ record PreferencesService(Bus bus, Database database) {
 
     Future<NotificationSettings> notifications(Caller caller, GetNotificationSettings ask) {
         Texts texts = Texts.in(caller.language());
-        return ProfileRepository.getPreferences(database, caller.id())
+        return ProfileRepository.getPreferences(database.forReads(), caller.id())
                 .map(stored -> new NotificationSettings(
                         caller.id(),
                         Arrays.stream(NotificationTopic.values())

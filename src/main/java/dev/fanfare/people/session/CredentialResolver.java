@@ -7,6 +7,7 @@ import dev.fanfare.platform.crypto.Tokens;
 import dev.fanfare.platform.identity.IdentifyCaller;
 import dev.fanfare.platform.identity.Identity;
 import dev.fanfare.platform.sql.Database;
+import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
 import java.time.Instant;
@@ -17,14 +18,16 @@ public record CredentialResolver(
         Database database, SessionKeys keys, boolean staffNeedSecondFactor, LocalSignIn local) {
     public Future<Identity> identify(Caller caller, IdentifyCaller ask) {
         String token = ask.presented().value();
+        Sql reads = database.forReads();
         if (token.startsWith(Tokens.BACKEND)) {
-            return CredentialsRepository.findByToken(database, token)
-                    .compose(found -> identity(caller, found, Caller.Credential.BACKEND_TOKEN));
+            return CredentialsRepository.findByToken(reads, token)
+                    .compose(found -> identity(caller, reads, found, Caller.Credential.BACKEND_TOKEN));
         }
         if (token.startsWith(Tokens.ACCESS)) {
-            return CredentialsRepository.findByAccessToken(database, token)
+            return CredentialsRepository.findByAccessToken(reads, token)
                     .compose(found -> identity(
                             caller,
+                            reads,
                             found,
                             found.filter(Found::forAgents).isPresent()
                                     ? Caller.Credential.AGENT
@@ -37,13 +40,13 @@ public record CredentialResolver(
             if (claims.get().expiresAt().isBefore(Instant.now())) {
                 return Future.succeededFuture(Identity.expired(claims.get().expiresAt()));
             }
-            return CredentialsRepository.findBySession(database, claims.get().sessionId())
-                    .compose(found -> identity(caller, found, Caller.Credential.WEB_SESSION));
+            return CredentialsRepository.findBySession(reads, claims.get().sessionId())
+                    .compose(found -> identity(caller, reads, found, Caller.Credential.WEB_SESSION));
         });
     }
 
     /** The owner of a valid credential; using it marks the user as active. */
-    private Future<Identity> identity(Caller caller, Optional<Found> found, Caller.Credential credential) {
+    private Future<Identity> identity(Caller caller, Sql reads, Optional<Found> found, Caller.Credential credential) {
         if (found.isEmpty()) {
             return Future.succeededFuture(Identity.invalid());
         }
@@ -54,7 +57,8 @@ public record CredentialResolver(
         if (found.get().isSignInDue(credential, local)) {
             return Future.succeededFuture(Identity.signInDue());
         }
-        return found.get().isUseDue()
+        // Without a primary there is nothing to record it in, and the caller would wait for that.
+        return found.get().isUseDue() && reads == database
                 ? database.transaction(tx -> recordUse(tx, caller, found.get()))
                         // A failure to record use is harmless: the next use records it.
                         .transform(recorded -> Future.succeededFuture(identity))

@@ -222,6 +222,14 @@ public final class Database extends StatementRunner {
         return replicas == null ? this : replicas.of(caller);
     }
 
+    /**
+     * Where to read what has to be current: here; while the primary is silent, a replica that is known to have everything that was
+     * acknowledged, if there is one. Not for reads that rely on locks, or on what no one has committed yet.
+     */
+    public Sql forReads() {
+        return replicas == null ? this : replicas.whileSilent(this);
+    }
+
     /** Whether there are replicas, for which nodes share the accounts that made changes. */
     public boolean hasReplicas() {
         return replicas != null;

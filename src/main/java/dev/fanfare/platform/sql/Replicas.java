@@ -2,7 +2,9 @@ package dev.fanfare.platform.sql;
 
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.Refused;
+import dev.fanfare.platform.sql.ServersRepository.Flushed;
 import dev.fanfare.platform.sql.ServersRepository.Position;
+import dev.fanfare.platform.sql.ServersRepository.Standing;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.internal.ContextInternal;
@@ -26,6 +28,9 @@ import org.slf4j.LoggerFactory;
 /**
  * Read replicas with bounded staleness. This node samples the primary's WAL position with its own clock, and later
  * checks which sampled position a replica has replayed: every commit before that sample is visible there.
+ *
+ * <p>While the primary is silent, the position is sampled from the standbys: if commits wait for one of them, no change was
+ * acknowledged that none of them has received.
  */
 final class Replicas {
     private static final Logger LOG = LoggerFactory.getLogger(Replicas.class);
@@ -46,9 +51,27 @@ final class Replicas {
 
     private final Deque<Sample> places = new ArrayDeque<>();
     private Function<Long, Future<Void>> others = user -> Future.succeededFuture();
+    /** The time of the last write of any account that this node knows. */
+    private volatile long lastWroteAt = System.nanoTime();
+    /** The time of the primary's last sample. */
+    private volatile long answeredAt = System.nanoTime();
+    /** The number of standbys then, if commits wait for one of them; else 0. */
+    private int confirming;
 
     /** A WAL position that the primary had reached at a time. */
     private record Sample(long at, Position place) {}
+
+    /**
+     * What a replica's server said.
+     *
+     * @param at when it was asked
+     * @param standing null if it is no standby
+     */
+    private record Look(long at, Standing standing) {
+        boolean isStandby() {
+            return standing != null;
+        }
+    }
 
     /** The replicas in {@code config.readUri()}. Reads certificate files. */
     static Replicas of(Vertx vertx, Database primary, DatabaseConfig config) {
@@ -80,10 +103,28 @@ final class Replicas {
     /** Where to read for this caller, with read-your-writes and bounded staleness. */
     Sql of(Caller caller) {
         if (caller.userId() == null) {
-            return primary;
+            return whileSilent(primary);
         }
+        Sql replica = replica(wroteAt.get(caller.userId()));
+        return replica == null ? primary : replica;
+    }
+
+    /**
+     * A replica that has everything that was acknowledged, while the primary is silent.
+     *
+     * @param otherwise while it answers, or if there is none
+     */
+    Sql whileSilent(Sql otherwise) {
+        if (System.nanoTime() - answeredAt <= maxLagNanos) {
+            return otherwise;
+        }
+        Sql replica = replica(lastWroteAt);
+        return replica == null ? otherwise : replica;
+    }
+
+    /** A fresh one that has the writes until then; null for none. */
+    private Replica replica(Long wrote) {
         long now = System.nanoTime();
-        Long wrote = wroteAt.get(caller.userId());
         int first = turn.getAndIncrement() & Integer.MAX_VALUE;
         for (int i = 0; i < all.size(); i++) {
             Replica replica = all.get((first + i) % all.size());
@@ -91,7 +132,7 @@ final class Replicas {
                 return replica;
             }
         }
-        return primary;
+        return null;
     }
 
     /** Read-your-writes: records an account's write on all nodes before it is acknowledged. */
@@ -105,7 +146,8 @@ final class Replicas {
 
     /** Records that an account made a change on another node. */
     void remember(long userId) {
-        wroteAt.put(userId, System.nanoTime());
+        lastWroteAt = System.nanoTime();
+        wroteAt.put(userId, lastWroteAt);
     }
 
     /** The largest lag in milliseconds; infinite if unknown. */
@@ -123,15 +165,59 @@ final class Replicas {
         long asked = System.nanoTime();
         // By then, a replica without the change is too stale to be read.
         wroteAt.values().removeIf(wrote -> asked - wrote > 2 * maxLagNanos);
-        ServersRepository.getPosition(primary)
-                .onSuccess(place -> context.runOnContext(here -> {
-                    if (places.size() == PLACES) {
-                        places.removeFirst();
-                    }
-                    places.addLast(new Sample(asked, place));
-                    all.forEach(Replica::probe);
-                }))
+        ServersRepository.getFlushed(primary)
+                .onSuccess(flushed -> context.runOnContext(here -> answered(asked, flushed)))
                 .onFailure(cause -> LOG.debug("The WAL position of the primary is unknown: {}", cause.toString()));
+        if (isSilent(asked)) {
+            all.forEach(Replica::probe);
+        }
+    }
+
+    private boolean isSilent(long now) {
+        return now - answeredAt > maxLagNanos / 2;
+    }
+
+    private void answered(long asked, Flushed flushed) {
+        answeredAt = asked;
+        confirming = flushed.confirming();
+        add(new Sample(asked, flushed.position()));
+        all.forEach(Replica::probe);
+    }
+
+    private void add(Sample sample) {
+        if (places.size() == PLACES) {
+            places.removeFirst();
+        }
+        places.addLast(sample);
+    }
+
+    /**
+     * Samples the position from the last looks at the standbys: all that there are, but for one host, the silent primary's. A standby
+     * that has not been looked at may be the one that has more.
+     */
+    private void sampleStandbys() {
+        long now = System.nanoTime();
+        List<Look> standbys = all.stream()
+                .map(replica -> replica.last)
+                .filter(Look::isStandby)
+                .toList();
+        if (confirming == 0 || standbys.size() < Math.max(confirming, all.size() - 1)) {
+            return;
+        }
+        String timeline = standbys.get(0).standing().replayed().timeline();
+        long received = 0;
+        long since = now;
+        for (Look look : standbys) {
+            Standing standing = look.standing();
+            if (standing.received() == null
+                    || !standing.replayed().timeline().equals(timeline)
+                    || now - look.at() > maxLagNanos) {
+                return;
+            }
+            received = Math.max(received, standing.received());
+            since = look.at() - since < 0 ? look.at() : since;
+        }
+        add(new Sample(since, new Position(timeline, received)));
     }
 
     Future<Void> close() {
@@ -144,6 +230,7 @@ final class Replicas {
         private final EventLoopLocal<Pipeline> pipelines;
         private boolean looking;
         private boolean warned;
+        private Look last = new Look(System.nanoTime(), null);
         /** Commits before this time are visible; null if unknown. */
         private volatile Long provenAt;
 
@@ -190,11 +277,16 @@ final class Replicas {
                 return;
             }
             looking = true;
+            long asked = System.nanoTime();
             query(ServersRepository.REPLAYED, Tuple.tuple())
-                    .map(ServersRepository::getReplayed)
+                    .map(ServersRepository::findStanding)
                     .onComplete(answer -> context.runOnContext(here -> {
                         looking = false;
                         if (answer.succeeded()) {
+                            last = new Look(asked, answer.result());
+                            if (isSilent(System.nanoTime())) {
+                                sampleStandbys();
+                            }
                             reached(answer.result());
                         } else {
                             warn(answer.cause().toString());
@@ -202,10 +294,10 @@ final class Replicas {
                     }));
         }
 
-        private void reached(Position place) {
+        private void reached(Standing standing) {
             Long proven = null;
             for (Sample each : places) {
-                if (place.hasPassed(each.place())) {
+                if (standing != null && standing.replayed().hasPassed(each.place())) {
                     proven = each.at();
                 }
             }

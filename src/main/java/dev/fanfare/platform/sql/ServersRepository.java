@@ -54,21 +54,36 @@ final class ServersRepository {
         }
     }
 
-    /** The primary's flushed WAL position. */
-    private static final String POSITION = """
+    private static final String FLUSHED = """
             select concat(system_identifier, '/', left(pg_walfile_name(pg_current_wal_flush_lsn()), 8)) as timeline,
-              pg_wal_lsn_diff(pg_current_wal_flush_lsn(), '0/0')::bigint as place
+              pg_wal_lsn_diff(pg_current_wal_flush_lsn(), '0/0')::bigint as place,
+              case when current_setting('synchronous_standby_names') <> ''
+                  and current_setting('synchronous_commit') in ('on', 'remote_apply')
+                then (select count(*) from pg_stat_replication)::integer else 0 end as confirming
             from pg_control_system()
             """;
 
     /**
-     * A replica's replayed WAL position; no row from other servers. Its timeline is known from its last restart point, and from the position
+     * The primary's flushed WAL position.
+     *
+     * @param confirming how many follow it, one of which has flushed what is acknowledged; 0 if commits wait for none
+     */
+    record Flushed(String timeline, long place, int confirming) {
+        Position position() {
+            return new Position(timeline, place);
+        }
+    }
+
+    /**
+     * A replica's replayed and received WAL positions; no row from other servers. Its timeline is known from its last restart point, and from the position
      * that it must have replayed to be consistent, which moves with each page that it writes: after a failover that is minutes earlier.
      */
     static final String REPLAYED = """
             select concat(s.system_identifier, '/',
                 lpad(upper(to_hex(greatest(c.timeline_id, r.min_recovery_end_timeline))), 8, '0')) as timeline,
-              pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0')::bigint as place
+              pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0')::bigint as place,
+              case when pg_last_wal_receive_lsn() is not null
+                then pg_wal_lsn_diff(greatest(pg_last_wal_receive_lsn(), pg_last_wal_replay_lsn()), '0/0')::bigint end as received
             from pg_control_system() s
             cross join pg_control_checkpoint() c
             cross join pg_control_recovery() r
@@ -82,22 +97,28 @@ final class ServersRepository {
      * @param place bytes from the beginning
      */
     record Position(String timeline, long place) {
-        private static final Position NOWHERE = new Position("", 0);
-
         boolean hasPassed(Position other) {
             return timeline.equals(other.timeline) && place >= other.place;
         }
     }
 
-    static Future<Position> getPosition(Sql sql) {
-        return sql.get(POSITION, Position.class);
+    /**
+     * How far a standby is.
+     *
+     * @param received bytes that it has flushed from its primary; null if it has received nothing since its start
+     */
+    record Standing(Position replayed, Long received) {}
+
+    static Future<Flushed> getFlushed(Sql sql) {
+        return sql.get(FLUSHED, Flushed.class);
     }
 
-    static Position getReplayed(RowSet<Row> rows) {
+    /** Null from a server that is no standby. */
+    static Standing findStanding(RowSet<Row> rows) {
         for (Row row : rows) {
-            return new Position(row.getString(0), row.getLong(1));
+            return new Standing(new Position(row.getString(0), row.getLong(1)), row.getLong(2));
         }
-        return Position.NOWHERE;
+        return null;
     }
 
     static Future<String> findWritable(SqlConnection connection) {
