@@ -169,8 +169,61 @@ class StandbyTest {
     }
 
     @Test
-    @Soak.Only
     @Order(2)
+    @DisplayName("reads what was acknowledged from the standby while the primary is silent, if commits waited for it")
+    void readsWhileThePrimaryIsSilent() throws Exception {
+        Database database = Database.connect(
+                vertx, new DatabaseConfig(primary.uri(), 1, 2, 100, 10, 5_000, 5_000, standby.uri(), MAX_LAG_MS));
+        Caller writer = Callers.user(3);
+        eventually("it is so", () -> answering(database.forLists(writer)) == port(standby));
+        freezePrimary();
+        TimeUnit.MILLISECONDS.sleep(3 * MAX_LAG_MS);
+        assertThat(database.forReads()).isSameAs(database);
+        thaw();
+
+        awaitStandby("*");
+        eventually("it is so", () -> written(database) >= 0);
+        long before = written(database);
+        write(database, writer);
+        freezePrimary();
+        eventually("it is so", () -> database.forReads() != database);
+        assertThat(answering(database.forReads())).isEqualTo(port(standby));
+        assertThat(written(database.forReads())).isEqualTo(before + 1);
+        assertThat(written(database.forLists(writer))).isEqualTo(before + 1);
+        thaw();
+        eventually("it is so", () -> database.forReads() == database);
+        awaitStandby("");
+        Blocking.await(database.close());
+    }
+
+    /** Whether commits wait for one. */
+    private static void awaitStandby(String names) throws Exception {
+        Files.writeString(
+                directory.resolve("one/data/postgresql.auto.conf"),
+                "synchronous_standby_names = '%s'\n".formatted(names),
+                StandardOpenOption.APPEND);
+        signal("HUP", List.of(server().pid()));
+        eventually(
+                "it is so",
+                () -> on(
+                                primary.uri(),
+                                "select count(*) from pg_settings where name = 'synchronous_standby_names' and setting = '%s'"
+                                        .formatted(names))
+                        == 1);
+    }
+
+    private static ProcessHandle server() throws IOException {
+        return EmbeddedServer.findServer(directory.resolve("one")).orElseThrow();
+    }
+
+    /** Connections to it stay open, but get no answer. */
+    private static void freezePrimary() throws Exception {
+        freeze(Stream.concat(Stream.of(server()), server().descendants()).map(ProcessHandle::pid));
+    }
+
+    @Test
+    @Soak.Only
+    @Order(3)
     @DisplayName(
             "CL-05 follows the primary to a standby that is promoted while the former one is silent, and stays there")
     void followsThePrimary() throws Exception {
@@ -186,10 +239,7 @@ class StandbyTest {
         long before = written(database);
         eventually("it is so", () -> on(standby.uri(), "select count(*) from seen.written") == before);
 
-        // Frozen: connections to it stay open, but get no answer.
-        ProcessHandle server =
-                EmbeddedServer.findServer(directory.resolve("one")).orElseThrow();
-        freeze(Stream.concat(Stream.of(server), server.descendants()).map(ProcessHandle::pid));
+        freezePrimary();
         Path data = directory.resolve("two/data");
         Files.createFile(data.resolve("promote"));
         long pid = Long.parseLong(
