@@ -271,7 +271,7 @@ public record PostgresUri(
     }
 
     /** The JDBC URL of each host, without user and password. */
-    List<String> jdbcUrls() {
+    public List<String> jdbcUrls() {
         Map<String, String> parameters = new LinkedHashMap<>(tls.jdbcParameters());
         connectSeconds.ifPresent(seconds -> parameters.put("connectTimeout", Integer.toString(seconds)));
         if (bindsChannel) {

@@ -4,10 +4,6 @@ import io.vertx.core.Future;
 import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.RowSet;
 import io.vertx.sqlclient.SqlConnection;
-import java.sql.Connection;
-import java.sql.ResultSet;
-import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Instant;
 
 /** Queries the state of PostgreSQL servers, and how far changes are complete. */
@@ -125,14 +121,6 @@ final class ServersRepository {
         return connection.query(WRITABLE).execute().map(rows -> rows.iterator()
                 .next()
                 .getString(0));
-    }
-
-    static boolean takesWrites(Connection connection) throws SQLException {
-        try (Statement statement = connection.createStatement();
-                ResultSet rows = statement.executeQuery(WRITABLE)) {
-            rows.next();
-            return rows.getString(1) != null;
-        }
     }
 
     static Future<Room> getRoom(Sql sql) {

@@ -1,6 +1,5 @@
 package dev.fanfare.runtime.postgres;
 
-import dev.fanfare.platform.sql.JdbcSource;
 import dev.fanfare.platform.sql.PostgresUri;
 import java.sql.Connection;
 import java.sql.PreparedStatement;

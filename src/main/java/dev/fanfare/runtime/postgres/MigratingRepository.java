@@ -1,6 +1,5 @@
 package dev.fanfare.runtime.postgres;
 
-import dev.fanfare.platform.sql.JdbcSource;
 import dev.fanfare.platform.sql.PostgresUri;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -14,6 +13,9 @@ import java.util.Optional;
 final class MigratingRepository {
     /** The application name of migrating sessions. */
     static final String NAME = "fanfare-migrate";
+
+    private static final String TAKES_WRITES =
+            "select not pg_is_in_recovery() and current_setting('transaction_read_only') = 'off'";
 
     /** Held until the connection is closed. */
     private static final String TAKE_TURN = "select pg_try_advisory_lock(1180790375)";
@@ -65,6 +67,10 @@ final class MigratingRepository {
         try (Statement statement = connection.createStatement()) {
             statement.execute(DROP.formatted(statement.enquoteIdentifier(name, true)));
         }
+    }
+
+    static boolean takesWrites(Connection connection) throws SQLException {
+        return texts(connection, TAKES_WRITES).equals(List.of("t"));
     }
 
     /** Whether this session gets the migration lock. */

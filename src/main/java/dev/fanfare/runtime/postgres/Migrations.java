@@ -1,7 +1,6 @@
 package dev.fanfare.runtime.postgres;
 
 import dev.fanfare.platform.Version;
-import dev.fanfare.platform.sql.JdbcSource;
 import dev.fanfare.platform.sql.PostgresUri;
 import dev.fanfare.platform.tables.TableRegistry;
 import java.lang.module.ModuleDescriptor;

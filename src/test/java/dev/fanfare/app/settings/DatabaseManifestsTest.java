@@ -177,6 +177,22 @@ class DatabaseManifestsTest {
     }
 
     @Test
+    @DisplayName("EN-01 a former primary cannot take its lease back, and a host with a full disk is not promoted")
+    void patroniPromotesNoFormerPrimaryAndNoFullHost() throws IOException {
+        JsonNode config = Manifests.documents(Manifests.FOLDER.resolve("patroni/patroni.yaml"))
+                .get(0);
+        // In Patroni 3.0 its driver for version 3 writes the lease without comparing.
+        assertThat(config.has("etcd3")).isFalse();
+        assertThat(config.path("etcd").path("hosts")).hasSize(3);
+        assertThat(Files.readString(Manifests.FOLDER.resolve("patroni/etcd"))).contains("ETCD_ENABLE_V2=true");
+        // The line that disk-guard replaces.
+        assertThat(Files.readAllLines(Manifests.FOLDER.resolve("patroni/patroni.yaml")))
+                .contains("tags: {nofailover: false, nosync: false}");
+        assertThat(Files.readString(Manifests.FOLDER.resolve("patroni/disk-guard")))
+                .contains("s/^tags: .*/tags: {nofailover: $low, nosync: $low}/");
+    }
+
+    @Test
     void pgBouncerGivesSessionsAndNoMoreThanThereAre() throws IOException {
         String pooler = Files.readString(Manifests.FOLDER.resolve("patroni/pgbouncer.ini"));
         assertThat(pooler).contains("pool_mode = session");

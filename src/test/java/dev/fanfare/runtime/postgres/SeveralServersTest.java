@@ -8,7 +8,6 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import dev.fanfare.app.node.Blocking;
 import dev.fanfare.app.node.Tables;
 import dev.fanfare.platform.sql.Database;
-import dev.fanfare.platform.sql.JdbcSource;
 import dev.fanfare.platform.sql.PostgresUri;
 import dev.fanfare.support.Db;
 import dev.fanfare.support.NodeProcess;

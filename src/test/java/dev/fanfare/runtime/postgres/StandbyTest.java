@@ -177,7 +177,7 @@ class StandbyTest {
         Caller writer = Callers.user(3);
         eventually("it is so", () -> answering(database.forLists(writer)) == port(standby));
         freezePrimary();
-        TimeUnit.MILLISECONDS.sleep(3 * MAX_LAG_MS);
+        eventually("it is so", () -> database.replicaLagMs() > 3 * MAX_LAG_MS);
         assertThat(database.forReads()).isSameAs(database);
         thaw();
 

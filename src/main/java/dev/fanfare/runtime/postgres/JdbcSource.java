@@ -1,5 +1,6 @@
-package dev.fanfare.platform.sql;
+package dev.fanfare.runtime.postgres;
 
+import dev.fanfare.platform.sql.PostgresUri;
 import java.io.PrintWriter;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -13,7 +14,7 @@ import javax.sql.DataSource;
  * JDBC connections to the address of nodes; of several hosts to the first that takes writes. Each is asked: what the driver (42.7.14)
  * takes for an answer is the parameter {@code in_hot_standby}, of which PgBouncer tells what a server said before it was promoted.
  */
-public final class JdbcSource implements DataSource {
+final class JdbcSource implements DataSource {
     private static final String NOT_CONNECTED = "08001";
     private static final String HANDSHAKE_SECONDS = "10";
 
@@ -21,7 +22,7 @@ public final class JdbcSource implements DataSource {
     private final Properties properties = new Properties();
 
     /** Connects with the timeouts of the driver, and gives up a host of several that does not answer in ten seconds. */
-    public JdbcSource(PostgresUri uri) {
+    JdbcSource(PostgresUri uri) {
         this.uri = uri;
         properties.setProperty("user", uri.user());
         properties.setProperty("password", uri.password());
@@ -31,7 +32,7 @@ public final class JdbcSource implements DataSource {
     }
 
     /** The same with a further property of the driver. */
-    public JdbcSource with(String name, String value) {
+    JdbcSource with(String name, String value) {
         JdbcSource other = new JdbcSource(uri);
         other.properties.putAll(properties);
         other.properties.setProperty(name, value);
@@ -61,7 +62,7 @@ public final class JdbcSource implements DataSource {
 
     private static boolean isWritable(Connection connection) throws SQLException {
         try {
-            return ServersRepository.takesWrites(connection);
+            return MigratingRepository.takesWrites(connection);
         } catch (SQLException e) {
             connection.close();
             throw e;
