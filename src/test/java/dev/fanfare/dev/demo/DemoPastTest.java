@@ -149,22 +149,26 @@ class DemoPastTest {
         } finally {
             second.close();
         }
-        wasLived(database);
+        wasLived(database, first.output() + second.output());
         NodeProcess.Finished verified = NodeProcess.run(environment, "", "verify", "--chain");
         assertThat(verified.exit()).as(verified.output()).isZero();
     }
 
     /** FR-01: one post in two campaigns, two creators who are paid to one address, and bought views. */
     private static void findsTheCheats(String database) {
-        eventually(() -> assertThat(number(database, """
-                        select count(distinct r.reason) from signals s join signal_reasons r on r.signal_id = s.id
-                        where s.status = 'open' and r.reason in ('same_post', 'shared_destination', 'views_jump')
-                        """)).isEqualTo(3));
+        eventually(() ->
+                assertThat(Sql.on(database, """
+                        select distinct r.reason from signals s join signal_reasons r on r.signal_id = s.id
+                        where s.status = 'open'
+                        """).texts()).contains("same_post", "shared_destination", "views_jump"));
     }
 
-    private static void wasLived(String database) {
+    private static void wasLived(String database, String log) {
         assertThat(number(database, "select count(*) from demo_filling, unnest(results) r where r = -1"))
-                .as("steps that were refused")
+                .as(() -> "steps that were refused: "
+                        + log.lines()
+                                .filter(line -> line.contains("was refused"))
+                                .toList())
                 .isZero();
         List<String> missing = KINDS.entrySet().stream()
                 .filter(kind -> number(database, "select count(*) from " + kind.getValue()) == 0)
