@@ -122,7 +122,7 @@ export default {
   "Why it should be you": "Warum gerade Sie",
   "Why the rejection is wrong": "Warum die Ablehnung falsch ist",
   "You earn": "Sie verdienen",
-  "You earn, beside views": "Sie verdienen, neben Aufrufen",
+  "You earn, beside views": "Sie verdienen, ohne Aufrufe",
   "You earn at least {0}.": "Sie verdienen mindestens {0}.",
   "You get {0} on {1} (fee {2}), usually in {3}.": "Sie erhalten {0} auf {1} (Gebühr {2}), meist in {3}.",
   "You get {0} on {1} (fee {2}).": "Sie erhalten {0} auf {1} (Gebühr {2}).",
