@@ -145,7 +145,7 @@ final class Reads {
     }
 
     private static void campaign(StringBuilder json, Row row) {
-        String currency = row.getString(16);
+        String currency = row.getString(17);
         json.append("{\"id\":").append(row.getLong(0));
         text(json.append(",\"type\":"), row.getString(1));
         text(json.append(",\"name\":"), row.getString(2));
@@ -155,7 +155,7 @@ final class Reads {
         text(json.append(",\"image_post\":"), row.getString(9));
         texts(json.append(",\"hashtags\":"), row.getArrayOfStrings(10));
         text(json.append(",\"disclosure\":"), row.getString(11));
-        OffsetDateTime end = row.getOffsetDateTime(14);
+        OffsetDateTime end = row.getOffsetDateTime(15);
         json.append(",\"date_end\":{\"year\":").append(end.getYear());
         json.append(",\"month\":")
                 .append(end.getMonthValue())
@@ -163,21 +163,21 @@ final class Reads {
                 .append(end.getDayOfMonth());
         json.append(",\"hour\":").append(end.getHour()).append(",\"minute\":").append(end.getMinute());
         json.append(",\"second\":").append(end.getSecond());
-        texts(json.append("},\"networks\":"), row.getArrayOfStrings(15));
+        texts(json.append("},\"networks\":"), row.getArrayOfStrings(16));
         text(json.append(",\"currency\":"), currency);
-        json.append(",\"tasks\":{\"time\":").append(row.getInteger(23));
-        text(json.append(",\"time_type\":"), row.getString(24));
-        json.append(",\"bonus\":{\"active\":").append(row.getBoolean(25));
-        money(json.append(",\"promo_reach\":"), row.getLong(26), currency);
-        money(json.append(",\"promo_engagement_rate\":"), row.getLong(27), currency);
-        money(json.append(",\"promo_best_post\":"), row.getLong(28), currency);
-        money(json.append("},\"minimum_reward\":"), row.getLong(29), currency);
-        json.append("},\"tasks_featured\":").append(row.getBoolean(33));
-        json.append(",\"tasks_leaderboard\":").append(row.getBoolean(34));
-        text(json.append(",\"status\":"), row.getString(42));
-        time(json.append(",\"updated_at\":"), row.getOffsetDateTime(50));
-        json.append(",\"participants_count\":").append(row.getInteger(36));
-        json.append(",\"completion_rate\":").append(row.getInteger(37)).append('}');
+        json.append(",\"tasks\":{\"time\":").append(row.getInteger(24));
+        text(json.append(",\"time_type\":"), row.getString(25));
+        json.append(",\"bonus\":{\"active\":").append(row.getBoolean(26));
+        money(json.append(",\"promo_reach\":"), row.getLong(27), currency);
+        money(json.append(",\"promo_engagement_rate\":"), row.getLong(28), currency);
+        money(json.append(",\"promo_best_post\":"), row.getLong(29), currency);
+        money(json.append("},\"minimum_reward\":"), row.getLong(30), currency);
+        json.append("},\"tasks_featured\":").append(row.getBoolean(34));
+        json.append(",\"tasks_leaderboard\":").append(row.getBoolean(35));
+        text(json.append(",\"status\":"), row.getString(43));
+        time(json.append(",\"updated_at\":"), row.getOffsetDateTime(51));
+        json.append(",\"participants_count\":").append(row.getInteger(37));
+        json.append(",\"completion_rate\":").append(row.getInteger(38)).append('}');
     }
 
     Future<StringBuilder> leaderboard(Caller caller, long campaign) {
