@@ -359,13 +359,7 @@ databases
 say "pgBackRest"
 backups
 say "A node"
-command_of "$JAR" migrate > "$scratch/migrate.log" 2>&1 || { tail "$scratch/migrate.log" >&2 && exit 1; }
-command_of "$JAR" make-certificates "$scratch/tls" "${NODES[@]}" > "$scratch/tls.log" 2>&1
-start_nodes "$JAR"
-balancer
-say "People, campaigns, and money to ask for"
-sleep 3
-start_load
+start_under_load "$JAR"
 for name in $FAULTS; do
   for ((run = 1; run <= RUNS; run++)); do
     # It covers all that was sealed before, too.

@@ -164,13 +164,7 @@ say "A network, PostgreSQL and its standby"
 network
 databases
 say "Three nodes"
-command_of "$FROM" migrate > "$scratch/migrate.log" 2>&1 || { tail "$scratch/migrate.log" >&2 && exit 1; }
-command_of "$JAR" make-certificates "$scratch/tls" "${NODES[@]}" > "$scratch/tls.log" 2>&1
-start_nodes "$FROM"
-balancer
-say "People, campaigns, and money to ask for"
-sleep 3
-start_load
+start_under_load "$FROM"
 for name in $FAULTS; do
   case $name in
     upgrade) fault "rolling upgrade" upgrade ;;

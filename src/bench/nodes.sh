@@ -177,6 +177,15 @@ start_load() {
   while_showing 75 "The nodes warm up"
   tell_load end
 }
+start_under_load() { # the build that nodes and the database have at first
+  command_of "$1" migrate > "$scratch/migrate.log" 2>&1 || { tail "$scratch/migrate.log" >&2 && exit 1; }
+  command_of "$JAR" make-certificates "$scratch/tls" "${NODES[@]}" > "$scratch/tls.log" 2>&1
+  start_nodes "$1"
+  balancer
+  say "People, campaigns, and money to ask for"
+  sleep 3
+  start_load
+}
 
 show_in_page() { # name of the part, page: puts $scratch/page there
   [ ! -f "$2" ] || sed -i -e "/<!-- $1 -->/,/<!-- end -->/{//!d}" -e "/<!-- $1 -->/r $scratch/page" "$2"

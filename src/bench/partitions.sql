@@ -44,47 +44,35 @@ select actor_id, credential, action, subject, after, request_id, address, create
 insert into audit_log (credential, action, subject, request_id) values ('SYSTEM', 'test', 'test:1', 'r');
 vacuum analyze one_table, audit_log;
 
-do $$
+-- Takes a step, which says whether there is another, until there is none.
+create procedure retire(how text, step text) language plpgsql as $$
 declare
   begun   timestamptz := clock_timestamp();
   wal     pg_lsn := pg_current_wal_insert_lsn();
-  step    timestamptz;
-  longest interval := '0';
-  deleted integer;
-begin
-  loop
-    step := clock_timestamp();
-    delete from one_table where id = any (array(
-      select id from (select id, created_at as over_at from one_table order by id limit 5000 for update skip locked) o
-      where over_at < business_now() - make_interval(days => 400)));
-    get diagnostics deleted = row_count;
-    commit;
-    longest := greatest(longest, clock_timestamp() - step);
-    exit when deleted = 0;
-  end loop;
-  raise notice 'row by row % in steps of %, % of WAL', clock_timestamp() - begun, longest,
-    pg_size_pretty(pg_current_wal_insert_lsn() - wal);
-end $$;
-\timing on
-vacuum one_table;
-\timing off
-do $$
-declare
-  begun   timestamptz := clock_timestamp();
-  wal     pg_lsn := pg_current_wal_insert_lsn();
-  step    timestamptz;
+  last    timestamptz;
   longest interval := '0';
   go_on   boolean;
 begin
   loop
-    step := clock_timestamp();
-    select more into go_on from retire_partition('audit_log', 400);
+    last := clock_timestamp();
+    execute step into go_on;
     commit;
-    longest := greatest(longest, clock_timestamp() - step);
+    longest := greatest(longest, clock_timestamp() - last);
     exit when not go_on;
   end loop;
-  raise notice 'as a partition % in steps of %, % of WAL', clock_timestamp() - begun, longest,
+  raise notice '% % in steps of %, % of WAL', how, clock_timestamp() - begun, longest,
     pg_size_pretty(pg_current_wal_insert_lsn() - wal);
 end $$;
+call retire('row by row', $$
+  with deleted as (
+    delete from one_table where id = any (array(
+      select id from (select id, created_at as over_at from one_table order by id limit 5000 for update skip locked) o
+      where over_at < business_now() - make_interval(days => 400)))
+    returning id)
+  select exists (select from deleted) $$);
+\timing on
+vacuum one_table;
+\timing off
+call retire('as a partition', $$ select more from retire_partition('audit_log', 400) $$);
 select pg_size_pretty(pg_total_relation_size('one_table')) as "left row by row",
   pg_size_pretty(sum(pg_total_relation_size(partition::oid))) as "left by partition" from partitions where parent = 'audit_log';

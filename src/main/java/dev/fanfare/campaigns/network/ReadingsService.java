@@ -11,7 +11,6 @@ import dev.fanfare.campaigns.network.api.ViewsShown;
 import dev.fanfare.campaigns.network.spi.FoundPost;
 import dev.fanfare.campaigns.network.spi.PostBatches;
 import dev.fanfare.campaigns.network.spi.WantedPost;
-import dev.fanfare.platform.BusinessTime;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.Refused;
 import dev.fanfare.platform.jobs.JobResult;
@@ -94,9 +93,8 @@ final class ReadingsService {
                         .toList())
                 .map(all -> {
                     boolean answered = all.<Boolean>list().contains(true);
-                    if (!due.isEmpty() && !answered && BusinessTime.earlier() == null) {
-                        // The network is away: further calls would only fill the log. A new demo lives through days in
-                        // a second.
+                    if (!due.isEmpty() && !answered) {
+                        // The network is away: further calls would only fill the log.
                         restUntilNanos.put(
                                 source.network(), System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(config.retryMs()));
                     }

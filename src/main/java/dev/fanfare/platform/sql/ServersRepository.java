@@ -71,8 +71,9 @@ final class ServersRepository {
     }
 
     /**
-     * A replica's replayed and received WAL positions; no row from other servers. Its timeline is known from its last restart point, and from the position
-     * that it must have replayed to be consistent, which moves with each page that it writes: after a failover that is minutes earlier.
+     * A replica's replayed and received WAL positions; no row from other servers. Its timeline is known from its last restart
+     * point, and from the position that it must have replayed to be consistent, which moves with each page that it writes: after
+     * a failover that is minutes earlier.
      */
     static final String REPLAYED = """
             select concat(s.system_identifier, '/',
