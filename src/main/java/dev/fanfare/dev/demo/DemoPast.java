@@ -3,6 +3,7 @@ package dev.fanfare.dev.demo;
 import dev.fanfare.campaigns.campaign.api.CampaignJobs;
 import dev.fanfare.campaigns.discovery.api.DiscoveryJobs;
 import dev.fanfare.campaigns.network.api.ReadPosts;
+import dev.fanfare.campaigns.network.api.RefreshFigures;
 import dev.fanfare.campaigns.network.store.NetworkCalls;
 import dev.fanfare.campaigns.task.api.TaskJobs;
 import dev.fanfare.dev.demo.DemoFillingRepository.Filling;
@@ -98,11 +99,11 @@ public final class DemoPast {
             new IssuePublisherStatements());
 
     /**
-     * Whether a job waits until the past is filled: those, and the one that seals what is some minutes old, by which time no open
-     * transaction may add to it.
+     * Whether a job waits until the past is filled: those, the one that seals what is some minutes old, by which time no open
+     * transaction may add to it, and the one that takes up the calls of a minute at networks, in which posts are read for weeks.
      */
     public static boolean holdsBack(Ask<JobResult> job) {
-        return JOBS.contains(job) || job instanceof JournalJobs.SealEvidence;
+        return JOBS.contains(job) || job instanceof JournalJobs.SealEvidence || job instanceof RefreshFigures;
     }
 
     private final DemoWorld.Asking asking;
