@@ -11,6 +11,7 @@ import dev.fanfare.campaigns.task.api.TaskJobs.AcceptUnreviewedTasks;
 import dev.fanfare.campaigns.task.api.TaskJobs.CloseViewWindows;
 import dev.fanfare.campaigns.task.api.TaskJobs.GrantUnansweredAppeals;
 import dev.fanfare.campaigns.task.api.TaskJobs.RejectOverdueTasks;
+import dev.fanfare.campaigns.task.api.TaskJobs.SettleBestPosts;
 import dev.fanfare.campaigns.task.api.TaskJobs.TakeBackViews;
 import dev.fanfare.formats.amount.Money;
 import dev.fanfare.money.finance.api.Corrections;
@@ -168,8 +169,6 @@ final class Story {
             border.act(op.bank());
         } else if (op.days() > 0) {
             pass(op.days());
-        } else if (op.kind() == ViewsOp.APPEAL_HOLD) {
-            views.appeal(op).ifPresent(this::ask);
         } else if (op.kind() instanceof ViewsOp kind) {
             views.step(kind, op).ifPresent(this::ask);
         } else {
@@ -253,6 +252,7 @@ final class Story {
                         new RejectOverdueTasks(),
                         new AcceptUnreviewedTasks(),
                         new GrantUnansweredAppeals(),
+                        new SettleBestPosts(),
                         new IssueInvoices())
                 .forEach(nodes::sweep);
         model.pass(days);
@@ -315,6 +315,7 @@ final class Story {
     }
 
     private void end() {
+        views.end().ifPresent(this::ask);
         pass(LAST_DAYS);
         // What has vanished by then is confirmed.
         pass(CONFIRMING_DAYS);

@@ -17,10 +17,13 @@ final class ViewsCast {
             with c as (
               insert into campaigns (advertiser_id, type, name, tagline, description, date_end, networks, currency,
                 limit_rate, task_time, task_time_type, minimum_reward, bonus_active, bonus_reach, bonus_engagement,
-                reach_threshold, participants_count, status, view_budget, reward_rules)
+                reach_threshold, participants_count, status, view_budget, best_post_promise, best_post_promised, reward_rules)
               select advertiser_id, type, name || ' by views', '', '', date_end, '{instagram,youtube}', 'USD', 1, 3, 'days', 5000,
-                false, 0, 0, 1000, participants_count, 'active', 40000,
-                '{"rules": [{"kind": "per_thousand_views", "rate": 2.5, "from": 1000, "cap": 100}], "budget": 400, "creator_cap": 150, "window_days": 3}'
+                false, 0, 0, 1000, participants_count, 'active', 40000, 10000, 10000,
+                '{"rules": [{"kind": "per_thousand_views", "rate": 2.5, "from": 1000, "cap": 100},
+                            {"kind": "view_steps", "steps": [{"views": 4000, "amount": 3}, {"views": 30000, "amount": 20}]},
+                            {"kind": "view_pool", "amount": 100, "cap": 45}],
+                  "budget": 400, "creator_cap": 150, "window_days": 3}'
               from campaigns where advertiser_id = %1$d and currency = 'USD' and name not like '%% open' order by id limit 1
               returning id, advertiser_id, reward_rules
             ), d as (
@@ -32,7 +35,7 @@ final class ViewsCast {
               select c.id, u.id, 'joined' from c, unnest('%3$s'::bigint[]) u (id)
               returning id, campaign_id, user_id
             ), a as (
-              update advertisers set promised = promised + 5000 * %2$d * cardinality('%3$s'::bigint[]) where user_id = %1$d
+              update advertisers set promised = promised + 10000 + 5000 * %2$d * cardinality('%3$s'::bigint[]) where user_id = %1$d
             )
             insert into tasks (definition_id, participation_id, campaign_id, user_id, status, deadline, currency,
               minimum_reward, bonus_active, bonus_reach, bonus_engagement, bonus_best_post, reach_threshold,
@@ -57,12 +60,19 @@ final class ViewsCast {
         return node.number("select id from campaigns where advertiser_id = ? and view_budget > 0", cast.advertiser());
     }
 
+    static boolean isPoolShared(Node node, Cast cast) {
+        return node.number(
+                        "select count(*) from campaigns where id = ? and best_post_decided_at is not null",
+                        campaign(node, cast))
+                == 1;
+    }
+
     /** What is kept of each post, in words. */
     static Map<Long, String> rows(Node node, Cast cast) {
         Map<Long, String> rows = new TreeMap<>();
         node.sql("""
                 select t.id, concat_ws(' ', t.status, 'promised', t.views_promised, 'counted', coalesce(t.counted_views::text, 'null'),
-                    'paid', t.payment, 'for views', t.payment_views) as kept
+                    'paid', t.payment, 'for views', t.payment_views, 'of the pool', t.payment_pool) as kept
                 from tasks t where t.campaign_id = ?
                 """, campaign(node, cast))
                 .rows()

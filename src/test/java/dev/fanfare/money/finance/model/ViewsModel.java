@@ -1,9 +1,11 @@
 package dev.fanfare.money.finance.model;
 
+import static dev.fanfare.campaigns.campaign.api.CampaignState.CANCELLED;
+import static dev.fanfare.campaigns.campaign.api.CampaignState.COMPLETED;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.fanfare.campaigns.signal.api.AppealHold;
-import dev.fanfare.campaigns.signal.api.DecideSignal;
+import dev.fanfare.campaigns.campaign.api.CampaignState;
+import dev.fanfare.campaigns.campaign.api.SetCampaignStatus;
 import dev.fanfare.campaigns.task.api.CompleteTask;
 import dev.fanfare.campaigns.task.api.LeaveTask;
 import dev.fanfare.campaigns.task.api.ReverseTask;
@@ -19,6 +21,7 @@ import dev.fanfare.support.Node;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Consumer;
@@ -33,8 +36,14 @@ final class ViewsModel {
     private static final long BASE = 5_000;
     private static final long BUDGET = 40_000;
     private static final long CREATOR_CAP = 15_000;
-    private static final long POST_CAP = 10_000;
+    private static final long RATE_CAP = 10_000;
     private static final long LEAST_VIEWS = 1_000;
+    /** Amounts by the views from which they are paid. */
+    private static final NavigableMap<Long, Long> STEPS = new TreeMap<>(Map.of(0L, 0L, 4_000L, 300L, 30_000L, 2_000L));
+
+    private static final long POST_CAP = RATE_CAP + 2_000;
+    private static final long POOL = 10_000;
+    private static final long POOL_CAP = 4_500;
     private static final int KEPT_PERCENT = 90;
     private static final int WINDOW_DAYS = 3;
     private static final int REVIEW_DAYS = 14;
@@ -43,54 +52,23 @@ final class ViewsModel {
     private static final List<String> FATES =
             List.of("grow-5000", "grow-60000", "fall-50000", "fall-9000", "gone-30000", "grow-900");
 
-    /** A post of a task, while it is one after the other. */
-    private static final class Post {
-        private final long task;
-        private final long user;
-        private String status = "pending";
-        private long promised;
-        private int handedIn;
-        /** Null before its window has closed, or without a figure. */
-        private Long counted;
-
-        private boolean closed;
-        private boolean viewsPaid;
-        private long paid;
-        private long paidViews;
-        private String signal = "none";
-        private boolean appealed;
-        private int heldSince;
-        private int attempts;
-        private boolean wasGone;
-        private int holder;
-
-        Post(long task, long user) {
-            this.task = task;
-            this.user = user;
-        }
-
-        boolean is(String... states) {
-            return List.of(states).contains(status);
-        }
-
-        boolean isHeld() {
-            return List.of("held", "appealed").contains(signal);
-        }
-    }
-
     private final Node node;
     private final Cast cast;
     private final Model model;
-    private final List<Long> staff;
-    private final List<Post> posts = new ArrayList<>();
+    private final SignalsModel signals;
+    private final Caller operator;
+    private final List<ViewsPost> posts = new ArrayList<>();
+    private boolean ended;
+    private boolean poolShared;
 
     ViewsModel(Node node, Cast cast, Model model, List<Long> staff) {
         this.node = node;
         this.cast = cast;
         this.model = model;
-        this.staff = staff;
+        this.signals = new SignalsModel(node, model, staff);
+        this.operator = Callers.superuser(staff.get(0));
         ViewsCast.tasks(node, cast)
-                .forEach(row -> posts.add(new Post((Long) row.get("id"), (Long) row.get("user_id"))));
+                .forEach(row -> posts.add(new ViewsPost((Long) row.get("id"), (Long) row.get("user_id"))));
     }
 
     /** What is asked for an operation, and what must come of it; empty where there is nothing to do. */
@@ -107,38 +85,29 @@ final class ViewsModel {
             case LEAVE_VIEWED ->
                 pick(op, post -> post.user == user && post.is("rejected")).map(this::leave);
             case HOLD_VIEWED ->
-                pick(op, post -> !post.is("pending") && raise(post)).map(post -> hold(post, op));
+                pick(op, post -> !post.is("pending") && signals.raise(post)).map(post -> signals.hold(post, op));
             case REJECT_SIGNAL ->
-                pick(op, post -> post.is("under_review") && raise(post)).map(this::rejectSignal);
-            case DECIDE_HOLD -> pick(op, Post::isHeld).map(post -> decide(post, op));
-            case APPEAL_HOLD, DAYS_OF_VIEWS -> throw new IllegalArgumentException(kind + " is no step");
+                pick(op, post -> post.is("under_review") && signals.raise(post)).map(signals::reject);
+            case DECIDE_HOLD -> pick(op, ViewsPost::isHeld).map(post -> signals.decide(post, op));
+            case END_CAMPAIGN -> Optional.of(end(op.amount() % 2 == 0 ? COMPLETED : CANCELLED));
+            case APPEAL_HOLD ->
+                pick(op, post -> post.isHeld() && !model.isBanned(post.user)).map(signals::appeal);
+            case DAYS_OF_VIEWS -> throw new IllegalArgumentException(kind + " is no step");
         };
     }
 
-    /** The appeal of a hold, which creators ask for in the console. */
-    Optional<Step> appeal(WorldOp op) {
-        return pick(op, post -> post.isHeld() && !model.isBanned(post.user))
-                .map(post -> new Step(
-                        new AppealHold(signal(post), "They are real."),
-                        Callers.user(post.user),
-                        post.appealed ? "business_error" : null,
-                        done -> {
-                            post.appealed = true;
-                            post.signal = "appealed";
-                        }));
-    }
-
-    private Optional<Post> pick(WorldOp op, Predicate<Post> which) {
-        List<Post> found = posts.stream().filter(which).toList();
+    private Optional<ViewsPost> pick(WorldOp op, Predicate<ViewsPost> which) {
+        List<ViewsPost> found = posts.stream().filter(which).toList();
         return found.isEmpty() ? Optional.empty() : Optional.of(found.get(op.pick() % found.size()));
     }
 
-    private Step submit(Post post, WorldOp op) {
+    private Step submit(ViewsPost post, WorldOp op) {
         String fate = FATES.get(op.amount() % FATES.size());
         post.wasGone |= fate.startsWith("gone");
         // Short enough for a video's id.
         String url = "https://www.youtube.com/watch?v=" + fate + "-" + post.task + "x" + ++post.attempts;
-        return step(new CompleteTask(post.task, url, null, null, null), Callers.user(post.user), done -> {
+        Ask<?> complete = new CompleteTask(post.task, url, null, null, null);
+        return new Step(complete, Callers.user(post.user), ended ? "business_error" : null, done -> {
             long ofCreator = posts.stream()
                     .filter(each -> each.user == post.user)
                     .mapToLong(each -> each.promised)
@@ -158,42 +127,47 @@ final class ViewsModel {
 
     private static long worth(long views) {
         // Half to even, as exact as it is.
-        return views < LEAST_VIEWS
-                ? 0
-                : Math.min(POST_CAP, views / 4 + (views % 4 == 3 || views % 4 == 2 && views / 4 % 2 == 1 ? 1 : 0));
+        long byRate = views / 4 + (views % 4 == 3 || views % 4 == 2 && views / 4 % 2 == 1 ? 1 : 0);
+        return (views < LEAST_VIEWS ? 0 : Math.min(RATE_CAP, byRate))
+                + STEPS.floorEntry(views).getValue();
     }
 
-    private Step accept(Post post) {
+    private Step accept(ViewsPost post) {
         return step(review(post, ReviewAction.APPROVE, null), Model.system(), done -> accepted(post));
     }
 
-    private void accepted(Post post) {
+    private void accepted(ViewsPost post) {
         post.status = "accepted";
         post.paid = BASE;
         pay(BASE, cast.advertiser(), AccountKind.ADVERTISER_RECEIVABLE, post.user, AccountKind.PUBLISHER_PENDING);
         payViews(post);
     }
 
-    private void payViews(Post post) {
+    private void payViews(ViewsPost post) {
         if (!post.closed || post.viewsPaid || !post.is("accepted", "paid")) {
             return;
         }
         long views = post.counted == null ? 0 : Math.min(post.promised, worth(post.counted));
         post.viewsPaid = true;
-        post.paid += views;
         post.paidViews = views;
         post.promised = views;
-        pay(views, cast.advertiser(), AccountKind.ADVERTISER_RECEIVABLE, post.user, AccountKind.PUBLISHER_PENDING);
+        payMore(post, views);
+    }
+
+    /** In addition to what was accepted; what was released is followed at once. */
+    private void payMore(ViewsPost post, long amount) {
+        post.paid += amount;
+        pay(amount, cast.advertiser(), AccountKind.ADVERTISER_RECEIVABLE, post.user, AccountKind.PUBLISHER_PENDING);
         if (post.is("paid")) {
-            pay(views, post.user, AccountKind.PUBLISHER_PENDING, post.user, AccountKind.PUBLISHER_AVAILABLE);
+            pay(amount, post.user, AccountKind.PUBLISHER_PENDING, post.user, AccountKind.PUBLISHER_AVAILABLE);
         }
     }
 
-    private Step reject(Post post) {
+    private Step reject(ViewsPost post) {
         return step(review(post, ReviewAction.REJECT, "Blurred."), Model.system(), done -> post.status = "rejected");
     }
 
-    private Step release(Post post) {
+    private Step release(ViewsPost post) {
         return new Step(
                 review(post, ReviewAction.MARK_PAID, null),
                 Model.system(),
@@ -209,27 +183,36 @@ final class ViewsModel {
                 });
     }
 
-    private Step reverse(Post post) {
+    private Step reverse(ViewsPost post) {
         return step(new ReverseTask(post.task, "Bought views."), Model.system(), done -> {
             takeBack(post, post.paid);
             post.status = "rejected";
             post.promised = 0;
             post.paid = 0;
             post.paidViews = 0;
+            post.paidPool = 0;
             post.counted = null;
             post.closed = false;
             post.viewsPaid = false;
         });
     }
 
-    private Step leave(Post post) {
+    private Step leave(ViewsPost post) {
         return step(new LeaveTask(post.task), Callers.user(post.user), done -> {
             post.status = "left";
             post.promised = 0;
         });
     }
 
-    private void takeBack(Post post, long amount) {
+    private Step end(CampaignState how) {
+        return new Step(
+                new SetCampaignStatus(ViewsCast.campaign(node, cast), how),
+                operator,
+                ended ? "business_error" : null,
+                done -> ended = true);
+    }
+
+    private void takeBack(ViewsPost post, long amount) {
         pay(
                 amount,
                 post.user,
@@ -243,7 +226,7 @@ final class ViewsModel {
         model.accounts.move(CURRENCY, amount, from, source, to, target);
     }
 
-    private static ReviewTask review(Post post, ReviewAction action, String reason) {
+    private static ReviewTask review(ViewsPost post, ReviewAction action, String reason) {
         return new ReviewTask(post.task, action, reason, null, null, null);
     }
 
@@ -251,68 +234,9 @@ final class ViewsModel {
         return new Step(ask, asker, null, then);
     }
 
-    // -------------------------------------------------------------------------------------------------------------
-    // signals
-
-    /** Something does not fit: whether that opens the signal of the post. */
-    private boolean raise(Post post) {
-        return List.of("none", "cleared").contains(post.signal)
-                && node.sql("""
-                        insert into signals (task_id, user_id, status, score, opened_at) values (?, ?, 'open', 90, business_now())
-                        on conflict (task_id) do update set status = 'open', score = 90, opened_at = business_now()
-                        returning id""", post.task, post.user).numbers().size() == 1;
-    }
-
-    private long signal(Post post) {
-        return node.number("select id from signals where task_id = ?", post.task);
-    }
-
-    private Step hold(Post post, WorldOp op) {
-        int who = op.amount() % staff.size();
-        boolean unpaid = post.is("under_review", "accepted");
-        return new Step(
-                new DecideSignal(signal(post), DecideSignal.Action.HOLD, "Views without reactions."),
-                Callers.superuser(staff.get(who)),
-                unpaid ? null : "business_error",
-                done -> {
-                    post.signal = "held";
-                    post.holder = who;
-                    post.appealed = false;
-                    post.heldSince = model.today();
-                });
-    }
-
-    private Step rejectSignal(Post post) {
-        return step(
-                new DecideSignal(signal(post), DecideSignal.Action.REJECT, "Bought views."),
-                Callers.superuser(staff.get(0)),
-                done -> {
-                    post.signal = "rejected";
-                    post.status = "rejected";
-                });
-    }
-
-    /** What was appealed is decided by the other one; what was not can be ended only. */
-    private Step decide(Post post, WorldOp op) {
-        boolean appealed = post.signal.equals("appealed");
-        boolean uphold = op.amount() % 2 == 0;
-        boolean same = op.amount() % 5 == 0;
-        int who = same ? post.holder : 1 - post.holder;
-        String refusal = appealed && same ? "permission_denied" : !appealed && uphold ? "business_error" : null;
-        return new Step(
-                new DecideSignal(
-                        signal(post), uphold ? DecideSignal.Action.UPHOLD : DecideSignal.Action.CLEAR, "Looked at."),
-                Callers.superuser(staff.get(who)),
-                refusal,
-                done -> post.signal = uphold ? "held" : "cleared");
-    }
-
-    // ----------------------------------------------------------------------------------------------------------------
-    // time
-
     /** Days have passed, and what fell due in them has happened: what the network has shown is read from its readings. */
     void pass() {
-        for (Post post : posts) {
+        for (ViewsPost post : posts) {
             if (post.is("under_review") && model.today() >= post.handedIn + REVIEW_DAYS) {
                 accepted(post);
             }
@@ -328,10 +252,45 @@ final class ViewsModel {
             }
             fall(post);
         }
+        boolean waits =
+                posts.stream().anyMatch(post -> post.is("under_review") || post.is("accepted", "paid") && !post.closed);
+        if (ended && !poolShared && !waits) {
+            poolShared = true;
+            sharePool();
+        }
+    }
+
+    private void sharePool() {
+        List<List<ViewsPost>> creators = cast.users().stream()
+                .filter(user -> !model.isBanned(user))
+                .map(user -> posts.stream()
+                        .filter(post -> post.user == user && post.is("accepted", "paid"))
+                        .filter(post -> post.counted != null && post.counted > 0)
+                        .toList())
+                .filter(own -> !own.isEmpty())
+                .toList();
+        List<Long> views = creators.stream()
+                .map(own -> own.stream().mapToLong(post -> post.counted).sum())
+                .toList();
+        List<Long> shares = PoolModel.shares(POOL, POOL_CAP, views);
+        for (int i = 0; i < shares.size(); i++) {
+            List<ViewsPost> own = creators.get(i);
+            List<Long> parts = PoolModel.shares(
+                    shares.get(i),
+                    shares.get(i),
+                    own.stream().map(post -> post.counted).toList());
+            for (int k = 0; k < parts.size(); k++) {
+                ViewsPost post = own.get(k);
+                post.shared = parts.get(k);
+                post.sharedViews = post.counted;
+                post.paidPool = parts.get(k);
+                payMore(post, parts.get(k));
+            }
+        }
     }
 
     /** Two readings, one at least a day after the other, that show too few take back what is gone. */
-    private void fall(Post post) {
+    private void fall(ViewsPost post) {
         if (!post.closed || post.counted == null) {
             return;
         }
@@ -341,13 +300,20 @@ final class ViewsModel {
             return;
         }
         post.counted = left;
-        long taken = post.paidViews - Math.min(post.paidViews, worth(left));
-        if (post.viewsPaid && taken > 0) {
-            takeBack(post, taken);
-            post.paid -= taken;
-            post.paidViews -= taken;
-            post.promised -= taken;
+        long ofViews = post.viewsPaid ? post.paidViews - Math.min(post.paidViews, worth(left)) : 0;
+        long ofPool = post.paidPool == 0 ? 0 : post.paidPool - post.shared * left / post.sharedViews;
+        if (ofViews + ofPool > 0) {
+            takeBack(post, ofViews + ofPool);
+            post.paid -= ofViews + ofPool;
+            post.paidViews -= ofViews;
+            post.promised -= ofViews;
+            post.paidPool -= ofPool;
         }
+    }
+
+    /** The end of the campaign, unless it has ended. */
+    Optional<Step> end() {
+        return ended ? Optional.empty() : Optional.of(end(COMPLETED));
     }
 
     /** At the end of a story: nothing is left to be decided, and the network has shown what it has. */
@@ -367,10 +333,13 @@ final class ViewsModel {
         posts.forEach(post -> expected.put(
                 post.task,
                 post.status + " promised " + post.promised + " counted " + post.counted + " paid " + post.paid
-                        + " for views " + post.paidViews));
+                        + " for views " + post.paidViews + " of the pool " + post.paidPool));
         assertThat(ViewsCast.rows(node, cast))
                 .as("posts that are paid by their views")
                 .isEqualTo(expected);
+        assertThat(ViewsCast.isPoolShared(node, cast))
+                .as("whether the pool is shared")
+                .isEqualTo(poolShared);
         assertThat(node.number("select views_committed from campaigns where id = ?", ViewsCast.campaign(node, cast)))
                 .as("what of the budget is promised or paid")
                 .isEqualTo(committed())

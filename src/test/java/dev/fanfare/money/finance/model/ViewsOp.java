@@ -13,7 +13,9 @@ enum ViewsOp {
     HOLD_VIEWED(10),
     REJECT_SIGNAL(3),
     APPEAL_HOLD(8),
-    DECIDE_HOLD(8);
+    DECIDE_HOLD(8),
+    /** After some stories have begun; all others end with it. */
+    END_CAMPAIGN(2);
 
     private final int frequency;
 

@@ -138,8 +138,9 @@ final class WorldNodes implements Border.Calls, AutoCloseable {
     String figures() {
         return calls + " changes, " + cuts + " cuts, " + deaths + " dead nodes, " + repeated + " requests repeated"
                 + node.text("""
-                        select format(', %s posts paid for views, %s with views taken back, %s holds, %s readings and %s posts missing',
-                          count(*) filter (where payment_views > 0), count(*) filter (where views_falls > 0),
+                        select format(', %s posts paid for views, %s of pools (%s in part taken back), %s with views taken back, %s holds, %s readings and %s posts missing',
+                          count(*) filter (where payment_views > 0), (select count(*) from pool_shares),
+                          (select count(*) from pool_shares where amount < shared), count(*) filter (where views_falls > 0),
                           (select count(*) from signals where told is not null), (select count(*) from post_readings where state = 'read'),
                           (select count(*) from post_readings where state = 'missing'))
                         from tasks
