@@ -331,7 +331,7 @@ export default navigation => {
     const {post, once, count, all} = estimate(state.form, state.one);
     const code = state.form.currency;
     return html`<div class="estimate" role="status">${t('What it can cost')}
-      <b>${all === null ? t('{0} for each post', money(post, code)) : once > 0 ? t('{0} × {1} + {2} = {3} at most', number(count), money(post, code), money(once, code), money(all, code)) : t('{0} × {1} = {2} at most', number(count), money(post, code), money(all, code))}</b>
+      <b>${all === null ? t('{0} for each post', money(post, code)) : post === 0 ? t('{0} at most', money(all, code)) : once > 0 ? t('{0} × {1} + {2} = {3} at most', number(count), money(post, code), money(once, code), money(all, code)) : t('{0} × {1} = {2} at most', number(count), money(post, code), money(all, code))}</b>
       <small>${all === null ? t('Without a number of creators there is no upper limit: set one, or a budget when you fund it.') : t('With all bonuses, if every creator earns them.')}</small></div>`;
   }
 

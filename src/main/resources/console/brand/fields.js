@@ -185,11 +185,11 @@ export const seen = (form, former, description) => {
   };
 };
 
-/** What it costs at most: for each post, once for the best one, for all views and the pool, and in all; null without a number of posts. */
+/** What it costs at most: for each post, once for the best one, for all views and the pool, and in all; null without a number of posts that cost something each. */
 export function estimate(form, former) {
   const row = /** @type {any} */ (campaign(form));
   const {minimum_reward: least, bonus: {active, promo_reach: reach, promo_engagement_rate: engagement, promo_best_post: best}} = row.tasks;
   const post = Math.max(least, former.post_rate ?? 0) + (active ? reach + engagement : 0);
   const once = (active ? best : 0) + (row.reward_rules.budget ?? 0) + (row.reward_rules.rules.find(({kind}) => kind === 'view_pool')?.amount ?? 0);
-  return {post, once, count: form.max_participants, all: form.max_participants === null ? null : post * form.max_participants + once};
+  return {post, once, count: form.max_participants, all: post === 0 ? once : form.max_participants === null ? null : post * form.max_participants + once};
 }

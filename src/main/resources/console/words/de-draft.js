@@ -43,6 +43,7 @@ export default {
   "With all bonuses, if every creator earns them.": "Mit allen Boni, falls alle Creators sie verdienen.",
   "Without a number of creators there is no upper limit: set one, or a budget when you fund it.": "Ohne Zahl der Creators gibt es keine Obergrenze: Legen Sie eine fest, oder ein Budget beim Finanzieren.",
   "{0} for each post": "{0} für jeden Beitrag",
+  "{0} at most": "höchstens {0}",
   "{0} × {1} + {2} = {3} at most": "{0} × {1} + {2} = höchstens {3}",
   "{0} × {1} = {2} at most": "{0} × {1} = höchstens {2}",
   "Pay by views": "Bezahlung nach Aufrufen",

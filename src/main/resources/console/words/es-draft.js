@@ -43,6 +43,7 @@ export default {
   "With all bonuses, if every creator earns them.": "Con todas las bonificaciones, si todos los creadores las ganan.",
   "Without a number of creators there is no upper limit: set one, or a budget when you fund it.": "Sin número de creadores no hay límite: fije uno, o un presupuesto al financiarla.",
   "{0} for each post": "{0} por cada publicación",
+  "{0} at most": "{0} como máximo",
   "{0} × {1} + {2} = {3} at most": "{0} × {1} + {2} = {3} como máximo",
   "{0} × {1} = {2} at most": "{0} × {1} = {2} como máximo",
   "Pay by views": "Pago por visualizaciones",

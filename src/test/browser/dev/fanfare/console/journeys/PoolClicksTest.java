@@ -49,7 +49,10 @@ class PoolClicksTest extends Ways {
                 .fills("Pool that creators share by views", "300")
                 .fills("Of the pool, for one creator at most", "120")
                 .chooses("Views are counted", "At the campaign’s end")
-                .sees("all views");
+                .sees("all views")
+                .sees("3 × USD 60.00 + USD 300.00 = USD 480.00 at most")
+                .fills("Each post earns at least", "0")
+                .sees("What it can cost USD 300.00 at most");
         runs(brand, campaign);
         List<Person> creators =
                 List.of(person("first", "en", PHONE), person("second", "de", DESK), person("third", "es", PHONE));
