@@ -81,6 +81,8 @@ final class ViewsModel {
             case ACCEPT_VIEWED -> pick(op, post -> post.is("under_review")).map(this::accept);
             case REJECT_VIEWED -> pick(op, post -> post.is("under_review")).map(this::reject);
             case RELEASE_VIEWED -> pick(op, post -> post.is("accepted")).map(this::release);
+            case RELEASE_HELD ->
+                pick(op, post -> post.is("accepted") && post.isHeld()).map(this::release);
             case REVERSE_VIEWED -> pick(op, post -> post.is("accepted", "paid")).map(this::reverse);
             case LEAVE_VIEWED ->
                 pick(op, post -> post.user == user && post.is("rejected")).map(this::leave);

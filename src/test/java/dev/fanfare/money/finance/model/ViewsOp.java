@@ -6,6 +6,8 @@ enum ViewsOp {
     ACCEPT_VIEWED(18),
     REJECT_VIEWED(5),
     RELEASE_VIEWED(10),
+    /** Of what is held, if anything is. */
+    RELEASE_HELD(5),
     REVERSE_VIEWED(6),
     LEAVE_VIEWED(3),
     /** So few that a reading follows the other. */
