@@ -726,6 +726,7 @@ create table campaigns (
   -- In minor units of its currency: the most that rules about views may pay, and what of it posts were promised or paid.
   view_budget               bigint      not null default 0 check (view_budget >= 0),
   views_committed           bigint      not null default 0 check (views_committed >= 0),
+  view_budget_told          bigint,      -- the budget of which its brand was told that it is used up; null: none
   tasks_featured            boolean     not null default false,
   tasks_leaderboard         boolean     not null default true,
   max_participants          integer check (max_participants > 0),

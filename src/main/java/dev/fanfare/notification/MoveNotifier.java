@@ -8,6 +8,8 @@ import dev.fanfare.notification.api.NotificationJobs.NotifyOfMoves;
 import dev.fanfare.notification.event.api.EventType;
 import dev.fanfare.notification.event.api.EventView;
 import dev.fanfare.notification.event.store.LogReader;
+import dev.fanfare.people.owner.api.AccountMail;
+import dev.fanfare.people.owner.api.MailKind;
 import dev.fanfare.people.profile.api.NotificationTopic;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
@@ -74,6 +76,7 @@ record MoveNotifier(Bus bus, Database db, NotificationWriter writer) {
             Map.entry(EventType.CAMPAIGN_APPLICATION_DECLINED, application("declined")),
             Map.entry(EventType.CAMPAIGN_INVITATION_OPEN, MoveNotifier::invited),
             Map.entry(EventType.CAMPAIGN_ACTIVE, MoveNotifier::activated),
+            Map.entry(EventType.CAMPAIGN_BUDGET_USED_UP, MoveNotifier::usedUp),
             Map.entry(EventType.CAMPAIGN_COMPLETED, MoveNotifier::ended),
             Map.entry(EventType.CAMPAIGN_CANCELLED, MoveNotifier::ended),
             Map.entry(EventType.PAYOUT_COMPLETED, MoveNotifier::payout),
@@ -282,6 +285,21 @@ record MoveNotifier(Bus bus, Database db, NotificationWriter writer) {
                         ? nothing()
                         : begin(tx, event, NotificationTopic.END_CAMPAIGN, occurrence)
                                 .compose(begun -> nothing()));
+    }
+
+    /** A mail to the brand, which has no notifications. */
+    private static Future<Optional<PendingNotification>> usedUp(Tx tx, EventView event, Occurrence occurrence) {
+        return TemplateDataRepository.tellUsedUp(tx, event.subjectId())
+                .compose(found -> found.isEmpty()
+                        ? nothing()
+                        : Outbox.write(
+                                        tx,
+                                        requestId(event),
+                                        AccountMail.to(
+                                                found.get().advertiserId(),
+                                                MailKind.VIEW_BUDGET_USED_UP,
+                                                found.get().name()))
+                                .compose(written -> nothing()));
     }
 
     /** There can be very many. */

@@ -87,6 +87,38 @@ class MailTest {
     }
 
     @Test
+    @DisplayName(
+            "RW-10 a brand reads in a mail that the budget for views of its campaign is used up, once for a budget")
+    void tellsThatTheBudgetIsUsedUp() {
+        Advertiser brand = world.advertiser("USD");
+        world.execute("update users set email_verified_at = now() where id = ?", brand.id());
+        String rules =
+                "reward_rules: {budget: %s, creator_cap: 100, rules: [{kind: 'per_thousand_views', rate: 1, cap: 100}]}}";
+        Campaign campaign = brand.campaign("{" + rules.formatted(100));
+        String subject = "The budget for views of your campaign is used up";
+        // It has some again before anything is told.
+        leaves(campaign.task().handsIn());
+        assertThat(MAILS.subjects(brand.email())).doesNotContain(subject);
+
+        Task first = campaign.task().handsIn();
+        assertThat(MAILS.subjects(brand.email())).containsOnlyOnce(subject);
+        assertThat(Mails.part(MAILS.received(brand, subject), "text/plain"))
+                .contains("Campaign ", "further posts earn their minimum only");
+        leaves(first);
+        campaign.task().handsIn();
+        assertThat(MAILS.subjects(brand.email())).containsOnlyOnce(subject);
+
+        brand.ok("/api/campaign/update/", "{campaign_id: " + campaign.id() + ", " + rules.formatted(200));
+        campaign.task().handsIn();
+        assertThat(MAILS.subjects(brand.email())).filteredOn(subject::equals).hasSize(2);
+    }
+
+    private void leaves(Task task) {
+        world.operator().rejects(task, "Blurred.");
+        task.leaves();
+    }
+
+    @Test
     @DisplayName("a thread is mailed once until it is read, without its text, and stops by its own link")
     void mailsAThreadOnceUntilItIsRead() {
         Advertiser advertiser = world.advertiser("USD");

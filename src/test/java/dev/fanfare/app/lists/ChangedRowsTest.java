@@ -312,7 +312,7 @@ class ChangedRowsTest {
     private static final Map<String, String> BOOKKEEPING = Map.of(
             "campaigns",
             "id advertiser_id created_at updated_at participants_count task_promise best_post_promise best_post_promised"
-                    + " reserve_left best_post_decided_at best_post_settled_at views_committed pool_views",
+                    + " reserve_left best_post_decided_at best_post_settled_at views_committed view_budget_told pool_views",
             "tasks",
             "id definition_id participation_id campaign_id user_id assigned_at updated_at currency minimum_reward post_rate"
                     + " bonus_active bonus_reach bonus_engagement bonus_best_post reach_threshold engagement_rate_threshold"

@@ -56,6 +56,8 @@ public enum MailKind implements Coded {
     /** The campaign of this name was approved, or sent back with comments. */
     CAMPAIGN_APPROVED,
     CAMPAIGN_SENT_BACK,
+    /** Further posts of the campaign of this name are promised nothing for their views. */
+    VIEW_BUDGET_USED_UP,
     /** The application of this name was approved, or declined; the reason follows. */
     APPLICATION_APPROVED,
     APPLICATION_DECLINED,
