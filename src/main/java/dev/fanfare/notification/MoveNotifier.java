@@ -1,6 +1,7 @@
 package dev.fanfare.notification;
 
 import dev.fanfare.campaigns.campaign.api.CampaignState;
+import dev.fanfare.campaigns.campaign.store.ViewBudgetRepository;
 import dev.fanfare.formats.text.NetworkName;
 import dev.fanfare.notification.TemplateDataRepository.Move;
 import dev.fanfare.notification.TemplateDataRepository.TaskFacts;
@@ -289,7 +290,7 @@ record MoveNotifier(Bus bus, Database db, NotificationWriter writer) {
 
     /** A mail to the brand, which has no notifications. */
     private static Future<Optional<PendingNotification>> usedUp(Tx tx, EventView event, Occurrence occurrence) {
-        return TemplateDataRepository.tellUsedUp(tx, event.subjectId())
+        return ViewBudgetRepository.recordTold(tx, event.subjectId())
                 .compose(found -> found.isEmpty()
                         ? nothing()
                         : Outbox.write(

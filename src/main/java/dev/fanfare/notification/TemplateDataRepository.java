@@ -280,22 +280,6 @@ final class TemplateDataRepository {
      */
     record CampaignFacts(String name, String status, boolean cause, boolean joinable) {}
 
-    /** A running campaign whose budget for views is used up. */
-    record UsedUp(String name, long advertiserId) {}
-
-    // Once for a budget: what a post has not earned returns, and the next one takes it.
-    private static final String TELL_USED_UP = """
-            update campaigns set view_budget_told = view_budget
-            where id = $1 and status in ('active', 'paused') and views_committed >= view_budget
-              and view_budget_told is distinct from view_budget
-            returning name, advertiser_id
-            """;
-
-    /** Marks its brand as told; empty if that is known already, it has ended, or has some again. */
-    static Future<Optional<UsedUp>> tellUsedUp(Tx tx, long campaignId) {
-        return tx.find(TELL_USED_UP, UsedUp.class, campaignId);
-    }
-
     /** A user, and whether the event affects them. */
     record Candidate(long userId, boolean concerned) {}
 

@@ -180,4 +180,20 @@ public final class ViewBudgetRepository {
     public static Future<Void> setPoolViews(Tx tx, long campaignId, Long[] views) {
         return tx.pipeline(SET_POOL_VIEWS, campaignId, views);
     }
+
+    /** A running campaign whose budget is used up. */
+    public record UsedUp(String name, long advertiserId) {}
+
+    // Once for a budget: what a post has not earned returns, and the next one takes it.
+    private static final String RECORD_TOLD = """
+            update campaigns set view_budget_told = view_budget
+            where id = $1 and status in ('active', 'paused') and views_committed >= view_budget
+              and view_budget_told is distinct from view_budget
+            returning name, advertiser_id
+            """;
+
+    /** Marks its brand as told; empty if it was already, the campaign has ended, or has some again. */
+    public static Future<Optional<UsedUp>> recordTold(Tx tx, long campaignId) {
+        return tx.find(RECORD_TOLD, UsedUp.class, campaignId);
+    }
 }
